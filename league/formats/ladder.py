@@ -94,19 +94,22 @@ def rungs_after(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict
     """By entry its new rung (`Entrant.number`), of those whose rung changes by these results of a challenge.
     Who is out already, or leaves the ladder by them, has none."""
     by, to = fixture.seats
-    order = climbing.settle(rungs(season), by, to, _outcome(fixture, by, to, lines))
+    order = climbing.settle(rungs(season), by, to, _outcome(season, fixture, lines))
     numbers = {e.id: e.number for e in season.entries}
     return {entry: rung for rung, entry in enumerate(order) if numbers[entry] != rung}
 
 
-def _outcome(fixture: Fixture, by: int, to: int, lines: Sequence[Line]) -> str:
-    """What the results mean for the challenger, in the ladder's words."""
+def _outcome(season: Season, fixture: Fixture, lines: Sequence[Line]) -> str:
+    """What the results mean for the challenger, in the ladder's words. Who did not come to a game that was
+    adjudicated, and has lost no seat, stays on the ladder."""
+    by, to = fixture.seats
     place = {line.entry: line.place for line in lines}
     lost = {line.entry for line in lines if line.kind == LineKind.FORFEIT and line.points60 == 0}
     if not lines:
         return climbing.DRAWN
     if {by, to} <= lost:
-        return climbing.BOTH_ABSENT
+        leave = all(season.entry(entry).lost for entry in fixture.seats)
+        return climbing.BOTH_ABSENT if leave else climbing.DRAWN
     if to in lost:
         return climbing.ABSENT if fixture.game is not None else climbing.REFUSED
     if by in lost:

@@ -121,10 +121,9 @@ class Database:
         season = self.load()
         if not any(f.id == fixture and f.state == FixtureState.UNDER_WAY for f in season.fixtures):
             return False
-        season = _ended(season, fixture, {FixtureState.UNDER_WAY}, FixtureState.DONE, lines, now)
         for entry in lost:
             season = _entry(season, entry, lost=season.entry(entry).lost + 1)
-        self.store(season)
+        self.store(_ended(season, fixture, {FixtureState.UNDER_WAY}, FixtureState.DONE, lines, now))
         return True
 
     def override(self, lines: tuple[Line, ...], now: float) -> bool:

@@ -54,7 +54,8 @@ def first_order(course: Course) -> list[int]:
 
 def _doubtful(course: Course) -> Iterator[tuple[str, int]]:
     """What the file does not tell: whether a substitute came when the other left (and has their place) or
-    later, and whether who did not begin a game had left or refused it."""
+    later, whether who did not begin a game had left or refused it, and whether who has left was still there
+    when their result was changed."""
     for number, entry in course.entries.items():
         if entry["replaces"] is not None:
             yield "substitute", number
@@ -63,6 +64,8 @@ def _doubtful(course: Course) -> Iterator[tuple[str, int]]:
         absent = [x["entry"] for x in lines if x["kind"] == "forfeit"]
         if fixture["game"] is None and fixture["seats"][1] in absent and course.gone(fixture["seats"][1]):
             yield "refused", number
+        if len(course.revisions.get(number, {})) > 1 and any(map(course.gone, fixture["seats"])):
+            yield "left", number
 
 
 def _events(course: Course, first: Iterable[int]) -> list[Event]:
@@ -98,6 +101,8 @@ def _climb(course: Course, guess: dict[tuple[str, int], bool]) -> list[int]:
             lines = course.revisions.get(number, {}).get(1, [])
             order = _after(course, order, what, lines, guess.get(("refused", number), False), missed)
         else:
+            if guess.get(("left", number)):
+                order = [n for n in order if n not in course.fixtures[number]["seats"] or not course.gone(n)]
             order = _corrected(course, order, number, what["after"]["lines"])
     return order
 
@@ -117,7 +122,7 @@ def _after(
     if lines and by in order and to in order and by not in absent and places[by] < places[to]:
         order = _above(order, by, to)
     if fixture["game"] is not None:
-        order = [n for n in order if n not in absent]
+        order = [n for n in order if n not in absent or not course.entries[n]["lost"]]
     return order
 
 

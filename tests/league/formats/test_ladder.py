@@ -92,7 +92,9 @@ def test_who_does_not_show_up_leaves_the_ladder() -> None:
     challenger = results_of(WITH_GAME, 1, (2, 1), LineKind.PLAYED, forfeits={4})
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], challenger) == {5: 4}
     both = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1, 4})
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], both) == {2: 1, 3: 2, 5: 3}
+    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], both) == {}, "an adjudicated game, and no seat lost"
+    late = scenes.with_entry(scenes.with_entry(WITH_GAME, 1, lost=1), 4, lost=1)
+    assert rungs_after(late, late.fixtures[0], both) == {2: 1, 3: 2, 5: 3}
 
 
 def test_a_refusal_yields_the_rung() -> None:
