@@ -62,6 +62,12 @@ def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
     """The substitute stands for both."""
     season = scenes.with_entry(_two_divisions(), 0, state=EntryState.OUT)
     assert closing(season).honours[0] == Honour("champion", 1)
+    alone = season
+    for entry in range(7, 13):
+        alone = scenes.with_entry(alone, entry, state=EntryState.OUT)
+    close = closing(alone)
+    assert close.tiers[7] == 1, "a place that is to be filled"
+    assert ("promoted", 7) not in {(honour.kind, honour.entry) for honour in close.honours}
     season = scenes.with_entry(season, 3, replaces=0)
     members = [f.member for f in closing(season).former]
     assert "m0" not in members
