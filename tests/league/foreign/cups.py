@@ -78,6 +78,12 @@ class Replay:
             for n, mine in self.exits.items()
         }
 
+    def in_time(self) -> bool:
+        """Whether all was over before the season's end: then nothing was left to draw."""
+        ends = [f["ended_at"] or 0.0 for f in self.fixtures]
+        row = self.course.row
+        return bool(row["state"] in ("protest", "closed") and max(ends, default=0.0) < row["ends_at"])
+
     def leftovers(self) -> Iterator[str]:
         """What nothing leads to."""
         for fixture in self.fixtures:
@@ -183,7 +189,7 @@ class Tree(Replay):
         playing = [e for e in bout.members if (bout.round, e) in self.had]
         playing = playing or [e for e in bout.members if not self.gone(e)]
         if len(playing) == 2:
-            if self.course.row["state"] in ("protest", "closed"):
+            if self.in_time():
                 self.wrong.append(f"{playing} have no game in round {bout.round}")
             return
         bout.over = True
@@ -263,7 +269,7 @@ class Rounds(Replay):
             self._leave(number, [e for e in self.alive if self.gone(e)])
             self.alive = [e for e in self.alive if not self.gone(e)]
             self.over = course.row["state"] in ("protest", "closed")
-            if self.over and len(self.alive) > 1:
+            if self.in_time() and len(self.alive) > 1:
                 self.wrong.append(f"{self.alive} have no final")
         self.vacant = self.over and not self.alive
 
