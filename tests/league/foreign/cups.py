@@ -80,9 +80,11 @@ class Replay:
 
     def in_time(self) -> bool:
         """Whether all was over before the season's end: then nothing was left to draw."""
-        ends = [f["ended_at"] or 0.0 for f in self.fixtures]
         row = self.course.row
-        return bool(row["state"] in ("protest", "closed") and max(ends, default=0.0) < row["ends_at"])
+        if row["state"] not in ("protest", "closed") or row["protest_until"] is None:
+            return False
+        over_at = row["protest_until"] - 3600 * max(24, self.course.plan["protest_hours"])
+        return bool(over_at < row["ends_at"])
 
     def leftovers(self) -> Iterator[str]:
         """What nothing leads to."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 
@@ -19,9 +20,7 @@ def wrong_ladder(course: Course) -> Iterator[str]:
     if not course.began:
         return
     doubtful = sorted(_doubtful(course))
-    changes = {act["at"] for act in course.audit if act["after"].get("lines")}
-    ends = {f["ended_at"] for f in course.fixtures.values()}
-    if len(doubtful) > MOST_GUESSES or changes & ends:
+    if len(doubtful) > MOST_GUESSES or _at_once(course):
         return
     standing = [n for n, e in course.entries.items() if e["state"] == "playing"]
     stored = sorted(standing, key=lambda n: course.entries[n]["number"])
@@ -41,24 +40,41 @@ def wrong_ladder(course: Course) -> Iterator[str]:
         yield f"the places are {numbers}"
 
 
-def first_order(course: Course) -> list[int]:
+def _at_once(course: Course) -> bool:
+    """Whether results came, or were changed, at one moment, so that the file does not tell their order. Those
+    of games that are adjudicated together come in the order of their numbers."""
+    changes = {act["at"] for act in course.audit if act["after"].get("lines")}
+    ends = Counter(f["ended_at"] for f in course.fixtures.values())
+    played = {
+        f["ended_at"]
+        for number, f in course.fixtures.items()
+        if any(x["kind"] == "played" for x in course.revisions.get(number, {}).get(1, []))
+    }
+    return any(at in changes or (count > 1 and at in played) for at, count in ends.items())
+
+
+def first_order(course: Course, guess: dict[tuple[str, int], bool]) -> list[int]:
     """Who began the season: as they stood in the last one, the others by rating below them."""
     stood = {f["member"]: f["place"] for f in course.row["former"]}
+    start = course.row["starts_at"]
     began = [
-        n for n in course.players() if course.member(n) in course.row["closing_members"]
-        and course.entries[n]["entered_at"] <= course.row["starts_at"]
-    ]  # fmt: skip
+        n
+        for n in course.players()
+        if course.entries[n]["entered_at"] <= start and not guess.get(("entered", n))
+    ]
     drawn = course.by_lot(began, "seeds")
     return sorted(drawn, key=lambda n: (stood.get(course.member(n), 10**9), -course.entries[n]["rating"]))
 
 
 def _doubtful(course: Course) -> Iterator[tuple[str, int]]:
     """What the file does not tell: whether a substitute came when the other left (and has their place) or
-    later, whether who did not begin a game had left or refused it, and whether who has left was still there
-    when their result was changed."""
+    later; whether who entered in the moment of the start did so after it; whether who did not begin a game
+    had left or refused it; and whether who has left was still there when their result was changed."""
     for number, entry in course.entries.items():
         if entry["replaces"] is not None:
             yield "substitute", number
+        elif entry["number"] is not None and entry["entered_at"] == course.row["starts_at"]:
+            yield "entered", number
     for number, fixture in course.fixtures.items():
         lines = course.revisions.get(number, {}).get(1, [])
         absent = [x["entry"] for x in lines if x["kind"] == "forfeit"]
@@ -86,7 +102,7 @@ def _events(course: Course, first: Iterable[int]) -> list[Event]:
 
 
 def _climb(course: Course, guess: dict[tuple[str, int], bool]) -> list[int]:
-    order = first_order(course)
+    order = first_order(course, guess)
     missed: set[int] = set()
     for _, kind, number, what in _events(course, list(order)):
         if kind == REMOVED:
