@@ -46,8 +46,8 @@ def playing(season: Season) -> list[Entrant]:
 
 
 def came(season: Season) -> frozenset[int]:
-    """The entries that have the result of a game which they did not forfeit."""
-    played = (line for line in season.current_lines() if line.kind != LineKind.BYE)
+    """The entries that have the result of a game which they did not forfeit: neither a bye nor a void."""
+    played = (x for x in season.current_lines() if x.kind not in (LineKind.BYE, LineKind.VOID))
     return frozenset(line.entry for line in played if not forfeited(line))
 
 

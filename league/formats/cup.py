@@ -81,10 +81,12 @@ def _ranking(lines: Sequence[Line]) -> tuple[int, ...]:
     return tuple(line.entry for line in lines)
 
 
-def _draw(season: Season, seeds: Sequence[int], games: Sequence[knockout.CupGame]) -> knockout.CupDraw:
-    plan = season.plan
+def _draw(
+    season: Season, seeds: Sequence[int], games: Sequence[knockout.CupGame], *, strict: bool = False
+) -> knockout.CupDraw:
+    plan, out = season.plan, dropouts(season)
     least, names = least_seats(plan.table), drawn_names(season)
-    return knockout.draw(plan.table, seeds, games, plan.double, dropouts(season), season.lot, least, names)
+    return knockout.draw(plan.table, seeds, games, plan.double, out, season.lot, least, names, strict)
 
 
 def _rounds(season: Season, entries: int) -> int:
@@ -96,14 +98,14 @@ def _fallout(before: Season, after: Season, now: float) -> Fallout:
     """The games of those who have not gone on, and those that have to be played in their place. For these a
     season that is over has the time of a round for each round that is left."""
     seeds, games = seeds_of(after), list(games_of(after))
-    old = _draw(before, seeds, games_of(before))
-    new = _draw(after, seeds, games)
+    old = _draw(before, seeds, games_of(before), strict=True)
+    new = _draw(after, seeds, games, strict=True)
     moves, left = old.ahead != new.ahead, set[int]()
     while orphans := knockout.orphans(old, new, games):
         lost = {at for at, game in enumerate(games) if game in orphans}
         games = [replace(game, void=True) if at in lost else game for at, game in enumerate(games)]
         left |= {after.fixtures[at].id for at in lost}
-        new = _draw(after, seeds, games)
+        new = _draw(after, seeds, games, strict=True)
     known = [(game.round, set(game.seats)) for game in old.games]
     due = [game.round for game in new.games if (game.round, set(game.seats)) not in known]
     if not due or after.state != SeasonState.PROTEST:

@@ -10,7 +10,7 @@ from league.formats import lengths
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits, podium
 from league.formats.parts import SLOW
 from league.lookup import successors
-from league.model import Entrant, FormerPlace, Season, SeasonPlan
+from league.model import Entrant, EntryState, FormerPlace, Season, SeasonPlan
 from league.pairings import designs, promotion
 from league.pairings.promotion import LARGEST, SMALLEST
 from league.steps import Honour, NewDivision, NewFixture
@@ -78,7 +78,9 @@ def _honours(season: Season, tables: Iterable[FinalTable], tiers: Mapping[int, i
     yield from podium(season, tables, tiers)
     was = {division.id: division.tier for division in season.divisions}
     for entry in season.entries:
-        if entry.division is not None and entry.id in tiers and tiers[entry.id] < was[entry.division]:
+        if entry.division is None or entry.id not in tiers or entry.state == EntryState.OUT:
+            continue
+        if tiers[entry.id] < was[entry.division]:
             yield Honour("promoted", entry.id, tiers[entry.id])
 
 

@@ -94,19 +94,22 @@ def rungs_after(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict
     """By entry its new rung (`Entrant.number`), of those whose rung changes by these results of a challenge.
     Who is out already, or leaves the ladder by them, has none."""
     by, to = fixture.seats
-    order = climbing.settle(rungs(season), by, to, _outcome(fixture, by, to, lines))
+    order = climbing.settle(rungs(season), by, to, _outcome(season, fixture, lines))
     numbers = {e.id: e.number for e in season.entries}
     return {entry: rung for rung, entry in enumerate(order) if numbers[entry] != rung}
 
 
-def _outcome(fixture: Fixture, by: int, to: int, lines: Sequence[Line]) -> str:
-    """What the results mean for the challenger, in the ladder's words."""
+def _outcome(season: Season, fixture: Fixture, lines: Sequence[Line]) -> str:
+    """What the results mean for the challenger, in the ladder's words. Who did not come to a game that was
+    adjudicated, and has lost no seat, stays on the ladder."""
+    by, to = fixture.seats
     place = {line.entry: line.place for line in lines}
     lost = {line.entry for line in lines if line.kind == LineKind.FORFEIT and line.points60 == 0}
     if not lines:
         return climbing.DRAWN
     if {by, to} <= lost:
-        return climbing.BOTH_ABSENT
+        leave = all(season.entry(entry).lost for entry in fixture.seats)
+        return climbing.BOTH_ABSENT if leave else climbing.DRAWN
     if to in lost:
         return climbing.ABSENT if fixture.game is not None else climbing.REFUSED
     if by in lost:
@@ -118,16 +121,17 @@ def _outcome(fixture: Fixture, by: int, to: int, lines: Sequence[Line]) -> str:
 
 def correct_rungs(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
     """The new rungs after a manager's results: a challenger who wins now climbs, one who had climbed and
-    loses now changes places with the other."""
-    by, to = (season.entry(entry) for entry in fixture.seats)
-    place = {line.entry: line.place for line in lines}
-    above = by.number is not None and to.number is not None and by.number < to.number
-    if place[by.id] < place[to.id] and not above:
+    loses now changes places with the other. Where one of both has left the ladder, the other one stays."""
+    by, to = fixture.seats
+    order, place = rungs(season), {line.entry: line.place for line in lines}
+    if by not in order or to not in order:
+        return {}
+    above = order.index(by) < order.index(to)
+    if place[by] < place[to] and not above:
         return rungs_after(season, fixture, lines)
-    if place[by.id] > place[to.id] and above:
-        assert by.number is not None
-        assert to.number is not None
-        return {by.id: to.number, to.id: by.number}
+    if place[by] > place[to] and above:
+        numbers = {e.id: e.number or 0 for e in season.entries}
+        return {by: numbers[to], to: numbers[by]}
     return {}
 
 

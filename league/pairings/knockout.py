@@ -34,6 +34,7 @@ def draw(
     lot: str,
     least: int | None = None,
     names: Names | None = None,
+    strict: bool = False,
 ) -> CupDraw:
     """What follows from the games so far: new ones, byes, and places.
 
@@ -51,11 +52,13 @@ def draw(
     :param lot: The season's lot.
     :param least: Fewest seats of a table, by default one less than `size`.
     :param names: By entry the name by which lots are drawn for it.
+    :param strict: Whether games at tables are doubted that the results do not lead to. Else they stand, also
+        where somebody has come since as a substitute of who had left before the round was drawn.
     """
     if len(seeds) < 2:
         return CupDraw((), (), True, dict.fromkeys(seeds, 1))
     if size > 2:
-        return _Tables(size, seeds, games, out, lot, least, names).draw()
+        return _Tables(size, seeds, games, out, lot, least, names, strict).draw()
     return BracketCourse(seeds, games, double, out, lot, names).draw()
 
 
@@ -64,7 +67,9 @@ def orphans(before: CupDraw, after: CupDraw, games: Sequence[CupGame]) -> tuple[
     byes of bouts to which others have come than before."""
     moved = {bye for bye, bout in before.sat_out.items() if after.sat_out.get(bye) != bout}
     byes = (g for g in games if len(g.seats) == 1 and not g.void and (g.round, *g.seats) in moved)
-    return tuple(dict.fromkeys((*after.orphans, *byes)))
+    known = {(game.round, game.seats) for game in before.orphans}
+    fallen = (game for game in after.orphans if (game.round, game.seats) not in known)
+    return tuple(dict.fromkeys((*fallen, *byes)))
 
 
 def rounds(n: int, size: int, double: bool = False, least: int | None = None) -> int:
@@ -94,9 +99,10 @@ class _Tables:
         lot: str,
         least: int | None,
         names: Names | None,
+        strict: bool,
     ) -> None:
         self.size, self.seeds, self.out, self.lot, self.names = size, list(seeds), out, lot, names
-        self.all = games
+        self.all, self.strict = games, strict
         self.drawn = [game for game in games if not game.void]
         self.games = [game for game in self.drawn if len(game.seats) > 1]
         self.reached: list[CupGame] = []
@@ -148,6 +154,8 @@ class _Tables:
         """Whether the results lead to a game of the next round: all of its entries have come so far, or fill
         up the final."""
         seats = set(game.seats)
+        if not self.strict:
+            return True
         if game.stage != FINAL:
             return seats <= set(self.alive)
         filling = seats.difference(self.alive)
@@ -156,7 +164,9 @@ class _Tables:
         return there and filling == set(spare[: len(filling)])
 
     def _torn(self, number: int) -> bool:
-        """Whether something of a round does not fit, or did not."""
+        """Whether something of a round does not fit, or did not. With a final that stands nothing is open."""
+        if any(g.round == number and g.stage == FINAL and self._fits(g) for g in self.games):
+            return False
         return any(
             game.round == number and (game.void or (len(game.seats) > 1 and not self._fits(game)))
             for game in self.all
@@ -171,10 +181,10 @@ class _Tables:
         return tuple(self._game(number, WINNERS, table) for table in deal(playing, seats))
 
     def _sit_out(self, number: int, drawn: Sequence[CupGame]) -> list[int]:
-        """Those that had byes in a round. Those that had left are out."""
-        seated = {entry for game in drawn for entry in game.seats}
+        """Those that had byes in a round. Those that had left when it was drawn are out."""
+        seated, torn = {entry for game in drawn for entry in game.seats}, self._torn(number)
         others = [entry for entry in self.alive if entry not in seated]
-        byes = [entry for entry in others if entry not in self.out or (number, entry) in self.had]
+        byes = [e for e in others if (number, e) in self.had or (torn and e not in self.out)]
         self.byes += [(number, entry) for entry in byes]
         self._leave(number, [entry for entry in others if entry not in byes])
         return byes

@@ -157,7 +157,8 @@ class Watch:
         final = [x for x in lines if last is not None and x.fixture == last.id]
         if season.plan.format == CUP and final and all(x in gone for x in final):
             assert "champion" not in {h.kind for h in closing.honours}, "an empty final has a winner"
-        if season.plan.format == CUP and last is not None and last.state == FixtureState.DONE:
+        decided = self.finished_at is not None and self.finished_at < season.ends_at
+        if season.plan.format == CUP and decided and last is not None and last.state == FixtureState.DONE:
             assert [h.kind for h in closing.honours].count("champion") <= 1, "a cup has two champions"
 
     def _points(self, season: Season) -> None:
@@ -249,7 +250,8 @@ def check_moves(former: tuple[FormerPlace, ...], season: Season, before: Counter
     for member, (tier, _) in now.items():
         assert abs(was.get(member, tier) - tier) <= 1, f"{member} moves from {was[member]} to {tier}"
     lowest, sizes = max(tier for tier, _ in now.values()), Counter(tier for tier, _ in now.values())
-    if was and any(tier < lowest for member, (tier, _) in now.items() if member not in was):
+    known = {*was, *season.away}
+    if was and any(tier < lowest for member, (tier, _) in now.items() if member not in known):
         full = sizes[lowest] >= groups(lowest) * LARGEST
         assert full or all(sizes[tier] <= SMALLEST for tier in range(1, lowest)), "newcomers above the lowest"
     if before and set(now) == set(was):

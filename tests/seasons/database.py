@@ -121,10 +121,9 @@ class Database:
         season = self.load()
         if not any(f.id == fixture and f.state == FixtureState.UNDER_WAY for f in season.fixtures):
             return False
-        season = _ended(season, fixture, {FixtureState.UNDER_WAY}, FixtureState.DONE, lines, now)
         for entry in lost:
             season = _entry(season, entry, lost=season.entry(entry).lost + 1)
-        self.store(season)
+        self.store(_ended(season, fixture, {FixtureState.UNDER_WAY}, FixtureState.DONE, lines, now))
         return True
 
     def override(self, lines: tuple[Line, ...], now: float) -> bool:
@@ -133,12 +132,16 @@ class Database:
         before = self.load()
         self.set_lines(lines)
         season = self.load()
-        fallout = format_of(season.plan).fallout(before, season, now)
+        kind = format_of(season.plan)
+        fallout = kind.fallout(before, season, now)
         if fallout.until is not None and season.reopened_at is not None:
             self.audit.pop()
             self.store(before)
             return False
         self.fallouts[self.audit[-1]] = now, fallout.orphans
+        match = next(f for f in season.fixtures if f.id == lines[0].fixture)
+        for entry, number in kind.correct(season, match, lines).items():
+            season = _entry(season, entry, number=number)
         for number in fallout.orphans:
             orphan = next(f for f in season.fixtures if f.id == number)
             ended = orphan.ended_at if orphan.state in OVER else now

@@ -52,7 +52,14 @@ STEPS = 10_000
 class SeasonLife:
     """A season of a story."""
 
-    def __init__(self, story: Story, number: int, former: tuple[FormerPlace, ...], opens_at: float) -> None:
+    def __init__(
+        self,
+        story: Story,
+        number: int,
+        former: tuple[FormerPlace, ...],
+        opens_at: float,
+        away: tuple[str, ...] = (),
+    ) -> None:
         self.story, self.rng = story, story.rng
         self.people: dict[str, Person] = {p.name: p for p in story.people}
         dates = dates_of(story.plan, opens_at)
@@ -60,7 +67,7 @@ class SeasonLife:
         season = Season(
             number, 1, number, SeasonState.SIGNUP, story.plan, "", opens_at,
             dates.checkin_at, dates.starts_at, dates.ends_at, rules=RULES, former=former,
-            commitment=commitment(secret),
+            commitment=commitment(secret), away=away,
         )  # fmt: skip
         self.secret = secret
         self.data = Database(season)

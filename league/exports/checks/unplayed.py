@@ -45,25 +45,34 @@ def _wrong_lines(season: Season, fixture: Fixture, revision: int, lines: list[Li
         if line not in right:
             yield f"entry {line.entry} has place {line.place} and points60 {line.points60} of a void"
     living = without - {e.id for e in season.entries if e.state == EntryState.OUT}
-    known = _as_it_was(season, fixture)
-    if known is None:
+    known = [_as_it_was(season, fixture, empty) for empty in (False, True)]
+    if None in known:
         if len(living) > 1:
             yield f"entries {sorted(living)} held it up, which one can do at most"
         return
-    unbegun = fixture.game is None
-    held_up = holder(known, replace(fixture, state=FixtureState.PLANNED)) if unbegun else None
-    if living != ({held_up} - {None}) - (without - living):
-        by = "nobody" if held_up is None else f"entry {held_up}"
+    unbegun = replace(fixture, state=FixtureState.PLANNED)
+    holders = [holder(then, unbegun) if fixture.game is None and then else None for then in known]
+    if all(living != ({held_up} - {None}) - (without - living) for held_up in holders):
+        by = "nobody" if holders[0] is None else f"entry {holders[0]}"
         yield f"entries {sorted(living)} held it up, by the games that they had {by}"
 
 
-def _as_it_was(season: Season, fixture: Fixture) -> Season | None:
-    """The season when the fixture became void; None if it is not known who had left."""
+def _as_it_was(season: Season, fixture: Fixture, empty: bool) -> Season | None:
+    """The season when the fixture became void; None if it is not known who had left. Games that ended at that
+    moment were under way if they were adjudicated, and over if they were played.
+
+    :param empty: Whether those of them that all forfeited were over: the file does not tell.
+    """
     at = fixture.ended_at
     if at is None:
         return None
-    later = {f.id: f for f in season.fixtures if f.ended_at is None or f.ended_at >= at}
-    lines = [line for line in season.lines if line.revision == 1 and line.fixture in later]
+    first = [line for line in season.lines if line.revision == 1]
+    known = {line.fixture for line in first if line.kind != LineKind.FORFEIT}
+    over = {line.fixture for line in first if line.kind == LineKind.PLAYED}
+    over |= {line.fixture for line in first if empty and line.fixture not in known}
+    at_least = {f.id: f for f in season.fixtures if f.ended_at is None or f.ended_at >= at}
+    later = {n: f for n, f in at_least.items() if f.ended_at != at or n not in over}
+    lines = [line for line in first if line.fixture in at_least]
     there = {x.entry for x in lines if not forfeited(x) and (x.kind != LineKind.VOID or x.points60)}
     unsure = {x.entry for x in lines if forfeited(x)} - there
     if unsure & {e.id for e in season.entries if e.state == EntryState.OUT}:

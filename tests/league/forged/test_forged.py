@@ -14,7 +14,7 @@ from league.formats import FORMATS
 from tests.league.forged.forgers import FORGERS, SHOWN
 from tests.league.forged.truth import league
 from tests.league.forged.trying import forge, wrong
-from tests.league.made import LADDER, SWISS
+from tests.league.made import LADDER, ROUND_ROBIN, SWISS
 
 SEED = 3
 
@@ -66,6 +66,11 @@ def test_rounds_are_drawn_again_though_results_and_players_have_changed(seed: in
     seats = {table.id: (other.seats[0], *table.seats[1:]), other.id: (table.seats[0], *other.seats[1:])}
     fixtures = tuple(replace(f, seats=seats.get(f.id, f.seats)) for f in season.fixtures)
     assert list(wrong_draws(replace(season, fixtures=fixtures), true.audit)) != []
+
+
+def test_games_that_were_over_when_others_became_void_hold_nobody_up() -> None:
+    """Also where all of it is stored at one moment, since the bot was down."""
+    assert wrong(documents.encode(league(ROUND_ROBIN, 4, 1))) == []
 
 
 def test_a_ladder_is_climbed_again() -> None:

@@ -12,7 +12,7 @@ from league.exports.document import AuditLine, HonourLine, LeagueDocument
 from league.model import Line, LineKind, Season, SeasonState
 from league.ratings import RatedGame, RatedSeat, pool
 from league.season import closing
-from tests.seasons.chronicle import live
+from tests.seasons.chronicle import Lived, live
 from tests.seasons.people import story
 
 MADE_AT = 2_000_000_000.0
@@ -22,9 +22,13 @@ GIVEN = 30
 
 def league(system: str, seed: int, seasons: int = 2, names: Sequence[str] = ()) -> LeagueDocument:
     """The export of a league of this format. The first entries have these names."""
-    lived = list(live(story(seed, 16, format=system), seasons))
+    return exported(list(live(story(seed, 16, format=system), seasons)), names, given=seed % 3 == 0)
+
+
+def exported(lived: Sequence[Lived], names: Sequence[str] = (), given: bool = False) -> LeagueDocument:
+    """The export of a league that lived through these seasons; in the last one points may be `given`."""
     all_seasons = [_numbered(life.season, names) for life in lived]
-    if seed % 3 == 0:
+    if given:
         all_seasons[-1] = _given(all_seasons[-1])
     games: dict[str, list[RatedGame]] = {}
     for season in all_seasons:

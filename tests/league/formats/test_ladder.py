@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from league.errors import LeagueError
 from league.formats import format_of
 from league.formats.ladder import CHALLENGE, refusal, rungs, rungs_after
-from league.model import FixtureState, LineKind, SeasonState
+from league.model import EntryState, FixtureState, LineKind, SeasonState
 from league.outcomes import results_of
 from tests.league.made import LADDER
 from tests.league.season import scenes
@@ -69,6 +69,22 @@ def test_the_winner_takes_the_rung() -> None:
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], ()) == {}
 
 
+@pytest.mark.parametrize(("out", "numbers"), [((), {4: 4, 1: 1}), ((1,), {}), ((4,), {})])
+def test_a_changed_result_moves_nobody_who_has_left(out: tuple[int, ...], numbers: dict[int, int]) -> None:
+    """The challenger who had climbed and loses now changes places with the other, who is still there."""
+    season = replace(
+        WITH_GAME,
+        entries=tuple(
+            replace(
+                e, number={4: 1, 1: 4}.get(e.id, e.number), state=EntryState.OUT if e.id in out else e.state
+            )
+            for e in WITH_GAME.entries
+        ),
+    )
+    lost = results_of(season, 1, (2, 1), LineKind.OVERRIDE)
+    assert format_of(season.plan).correct(season, season.fixtures[0], lost) == numbers
+
+
 def test_who_does_not_show_up_leaves_the_ladder() -> None:
     """The others close ranks."""
     absent = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1})
@@ -76,7 +92,9 @@ def test_who_does_not_show_up_leaves_the_ladder() -> None:
     challenger = results_of(WITH_GAME, 1, (2, 1), LineKind.PLAYED, forfeits={4})
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], challenger) == {5: 4}
     both = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1, 4})
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], both) == {2: 1, 3: 2, 5: 3}
+    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], both) == {}, "an adjudicated game, and no seat lost"
+    late = scenes.with_entry(scenes.with_entry(WITH_GAME, 1, lost=1), 4, lost=1)
+    assert rungs_after(late, late.fixtures[0], both) == {2: 1, 3: 2, 5: 3}
 
 
 def test_a_refusal_yields_the_rung() -> None:

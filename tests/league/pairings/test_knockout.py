@@ -33,16 +33,21 @@ class Cup:
     def __init__(self, n: int, size: int = 2, double: bool = False, least: int | None = None) -> None:
         self.seeds, self.size, self.double, self.least = tuple(range(n)), size, double, least
         self.games: list[CupGame] = []
+        self.byes: list[CupGame] = []
+        """Byes at tables that were given: they are stored with the games of their round."""
         self.out: set[int] = set()
 
-    def draw(self) -> CupDraw:
+    def draw(self, *, strict: bool = False) -> CupDraw:
         """What follows from the games so far."""
-        return knockout.draw(self.size, self.seeds, self.games, self.double, self.out, "lot", self.least)
+        games, out = [*self.games, *self.byes], self.out
+        return knockout.draw(self.size, self.seeds, games, self.double, out, "lot", self.least, strict=strict)
 
     def begin(self) -> CupDraw:
         """Begin the games that can begin."""
         drawn = self.draw()
         self.games += drawn.games
+        if self.size > 2:
+            self.byes = [CupGame(number, "", (entry,), (entry,)) for number, entry in drawn.byes]
         again = self.draw()
         assert again.games == (), "what was drawn is not drawn again"
         assert again.byes == drawn.byes
@@ -64,6 +69,33 @@ class Cup:
             for index in self.open:
                 self.end(index, finish(self.games[index]))
         return drawn
+
+
+def test_a_substitute_who_comes_after_a_final_was_drawn_changes_nothing() -> None:
+    """Nor one who comes after a round was drawn: there is no second final, and no bye as a present."""
+    cup = Cup(16, 4)
+    cup.begin()
+    for index in cup.open:
+        cup.end(index, by_seed(cup.games[index]))
+    cup.out = {0}
+    cup.begin()
+    cup.out = set()
+    assert cup.draw().byes == ()
+    for index in cup.open:
+        cup.end(index, by_seed(cup.games[index]))
+    cup.out = {1}
+    (final,) = cup.begin().games
+    cup.out = set()
+    assert final.stage == knockout.FINAL
+    drawn = cup.draw()
+    assert (drawn.games, drawn.byes, drawn.orphans) == ((), (), ())
+    cup.end(cup.open[0], by_seed(final))
+    assert cup.draw().over
+    before = cup.draw(strict=True)
+    cup.end(len(cup.games) - 1, by_seed(final)[::-1])
+    assert knockout.orphans(before, cup.draw(strict=True), cup.games) == (), "nothing hangs on the final"
+    cup.end(len(cup.games) - 1, by_seed(final))
+    assert [entry for entry, place in cup.draw().places.items() if place == 1] == [min(final.seats)]
 
 
 @pytest.mark.parametrize("n", range(2, 34))

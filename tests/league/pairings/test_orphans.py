@@ -17,7 +17,7 @@ from tests.league.pairings.test_knockout import Cup, by_lot, by_seed
 def void_orphans(cup: Cup, before: CupDraw) -> list[CupGame]:
     """Leave out what no longer follows, as a season does. Returns it."""
     left: list[CupGame] = []
-    while orphans := knockout.orphans(before, cup.draw(), cup.games):
+    while orphans := knockout.orphans(before, cup.draw(strict=True), cup.games):
         left += orphans
         cup.games = [replace(game, void=True) if game in orphans else game for game in cup.games]
     return left

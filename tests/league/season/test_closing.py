@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from league.model import Division, EntryState, FixtureState, LineKind, Season, SeasonState
-from league.outcomes import results_of
+from league.outcomes import results_of, void_lines
 from league.season import closing
 from league.season.closing import final_order
 from league.steps import Honour
@@ -62,6 +62,12 @@ def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
     """The substitute stands for both."""
     season = scenes.with_entry(_two_divisions(), 0, state=EntryState.OUT)
     assert closing(season).honours[0] == Honour("champion", 1)
+    alone = season
+    for entry in range(7, 13):
+        alone = scenes.with_entry(alone, entry, state=EntryState.OUT)
+    close = closing(alone)
+    assert close.tiers[7] == 1, "a place that is to be filled"
+    assert ("promoted", 7) not in {(honour.kind, honour.entry) for honour in close.honours}
     season = scenes.with_entry(season, 3, replaces=0)
     members = [f.member for f in closing(season).former]
     assert "m0" not in members
@@ -71,6 +77,10 @@ def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
 def test_nothing_played_is_nothing_won() -> None:
     """A season without a game has no champion."""
     assert closing(replace(scenes.running([]), state=SeasonState.PROTEST)).honours == ()
+    season = scenes.running([(0, 1)], entries=2, format=SWISS, table=2, rounds=1, least=2)
+    void = void_lines(season.fixtures[0], ())
+    season = scenes.with_fixture(replace(season, lines=void), 1, state=FixtureState.VOID)
+    assert closing(replace(season, state=SeasonState.PROTEST)).honours == (), "a void is no game"
 
 
 def test_a_cup_may_have_two_thirds() -> None:
