@@ -4,7 +4,7 @@ buttons with which others carry it out."""
 from __future__ import annotations
 
 import functools
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from cogs.shared.league_argument import (
     pressed_league,
     require_league_manager,
 )
+from cogs.shared.league_pages import fit_lines
 from host import League, LeagueRequest
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import command_signature
@@ -90,8 +91,10 @@ async def run_in(interaction: Interaction, answer: Reply, typed: str | None, com
         await command(Managing(interaction, answer, league, manager))
 
 
-async def ask_first(run: Managing, question: str, label: str, command: Command) -> None:
-    """Run a command once a button under the question, with this text key, was pressed."""
+async def ask_first(run: Managing, lines: Sequence[str], label: str, command: Command) -> None:
+    """Run a command once a button under the question, with this text key, was pressed. Those who play in the
+    season read what follows from that."""
+    question = fit_lines([*await conflict_warnings(run.interaction, run.answer, run.league), *lines])
     key = run.interaction.id % 10**9
     run.interaction.client.services.keep_question(key, OpenCommand(str(run.interaction.user.id), command))
     ref = league_ref(run.league, WHICH, str(run.league.id), str(key))

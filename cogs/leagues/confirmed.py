@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from cogs.leagues.asking import Managing, conflict_warnings, managing
+from cogs.leagues.consequences import game_words, preview_lines, removal_lines
 from cogs.leagues.entrants import entry_of
 from cogs.shared.league_argument import (
     latest_season,
@@ -24,7 +25,8 @@ from cogs.shared.league_pages import fit_lines
 from host import HostError, League, LeagueRequest
 from league.formats.format import Fallout
 from league.lookup import fixture_with
-from league.model import Entrant, EntryState, Fixture, Season, SeasonState
+from league.model import Entrant, EntryState, Fixture, FixtureState, Season, SeasonState
+from league.outcomes import ABSENT_AT
 from league.season import fewest
 from ui.kit.answer import Panel, Reply
 from ui.kit.commands import Slash, options, slash, suggesting
@@ -35,9 +37,7 @@ from ui.kit.router import Press, Route
 from ui.words.deadlines import moment
 from ui.words.durations import duration
 from ui.words.errors import Refused
-from ui.words.league.fixtures import fixture_head, result_line, who_plays
-from ui.words.league.seasons import division_of
-from ui.words.league.tables import table_lines
+from ui.words.league.fixtures import result_line
 from ui.words.names import plain
 
 START, REMOVE, ADJUDICATE = "start", "remove", "adjudicate"
@@ -51,8 +51,6 @@ REASON = 300
 """Most characters of a reason."""
 BEGINNING = (SeasonState.SIGNUP, SeasonState.CHECK_IN)
 """The states of a season that has not begun."""
-ROWS = 8
-"""Most lines of each table in a preview."""
 NUMBER = number_pattern(9)
 
 
@@ -128,8 +126,8 @@ def _start_args(season: Season) -> tuple[str, str]:
 async def remove(run: Managing, member: discord.User) -> None:
     """Ask for confirmation that a member leaves the season."""
     league, answer = run.league, run.answer
-    _, entrant = await entry_of(run.interaction, league, member)
-    question = answer.text("confirm-league-remove", who=plain(entrant.name), name=plain(league.name))
+    season, entrant = await entry_of(run.interaction, league, member)
+    question = fit_lines(removal_lines(answer, league.name, season, entrant))
     await answer.panel(await _asking(run.interaction, answer, question, league, REMOVE, str(entrant.id)))
 
 
@@ -143,8 +141,7 @@ async def adjudicate(run: Managing, fixture: app_commands.Range[int, 1]) -> None
     league, answer = run.league, run.answer
     season = await latest_season(run.interaction, league)
     chosen = fixture_with(season, fixture)
-    data = {"head": fixture_head(answer.locale, chosen), "who": who_plays(season, chosen)}
-    question = answer.text("confirm-league-adjudicate", fixture=chosen.id, **data)
+    question = answer.text("confirm-league-adjudicate", **game_words(answer, season, chosen), late=ABSENT_AT)
     await answer.panel(await _asking(run.interaction, answer, question, league, ADJUDICATE, str(chosen.id)))
 
 
@@ -157,6 +154,9 @@ async def cancel(run: Managing) -> None:
     league, answer = run.league, run.answer
     season = await season_or_none(run.interaction, league)
     data = {"name": plain(league.name), "number": league.seasons}
+    states = [each.state for each in season.fixtures if each.game] if season is not None else []
+    data |= {"played": states.count(FixtureState.DONE), "running": states.count(FixtureState.UNDER_WAY)}
+    data["n"] = sum(e.state != EntryState.OUT for e in season.entries) if season is not None else 0
     question = answer.text("confirm-league-cancel", going=str(not over(season)), **data)
     await answer.panel(
         await _asking(run.interaction, answer, question, league, CANCEL, *_question_args(league, season))
@@ -221,12 +221,9 @@ async def _preview_text(
     preview = await control.preview(league.id, fixture.id, places)
     lines = [answer.text("leagues-preview", fixture=fixture.id)]
     lines += _fallout_lines(answer, preview.after, preview.fallout)
-    for key, season in (("before", preview.before), ("after", preview.after)):
-        previewed = fixture_with(season, fixture.id)
-        division = division_of(season, season.entry(previewed.seats[0]))
-        outcome = [result_line(locale, season, previewed), *_short(table_lines(locale, season, division))]
-        lines += [answer.text(f"leagues-preview-{key}"), *(f"> {line}" for line in outcome)]
-    return fit_lines(lines)
+    seasons = (preview.before, preview.after)
+    outcomes = [[result_line(locale, each, fixture_with(each, fixture.id))] for each in seasons]
+    return fit_lines([*lines, *preview_lines(answer, fixture.seats[0], seasons, outcomes)])
 
 
 def _fallout_lines(answer: Reply, season: Season, fallout: Fallout) -> list[str]:
@@ -234,15 +231,10 @@ def _fallout_lines(answer: Reply, season: Season, fallout: Fallout) -> list[str]
     lines = [answer.text("leagues-preview-moves")] if fallout.moves else []
     for number in fallout.orphans:
         orphan = fixture_with(season, number)
-        data = {"head": fixture_head(answer.locale, orphan), "who": who_plays(season, orphan)}
-        lines.append(answer.text("leagues-preview-orphan", fixture=number, **data))
+        lines.append(answer.text("leagues-preview-orphan", **game_words(answer, season, orphan)))
     if fallout.until is not None:
         lines.append(answer.text("leagues-preview-reopens", until=moment(fallout.until)))
     return lines
-
-
-def _short(lines: Sequence[str]) -> list[str]:
-    return [*lines[:ROWS], "…"] if len(lines) > ROWS else list(lines)
 
 
 # -- confirming ----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from cogs.leagues.asking import Managing, ask_first, conflict_warnings, managing
+from cogs.leagues.asking import Managing, ask_first, managing
 from cogs.leagues.entrants import REASON, entry_of
 from cogs.shared.league_argument import latest_season, suggest_leagues
 from cogs.shared.league_pages import fit_lines
@@ -55,8 +55,7 @@ async def pause(run: Managing, reason: app_commands.Range[str, 1, REASON], resum
         waiting=sum(state in UNBEGUN for state in states),
         running=states.count(FixtureState.UNDER_WAY),
     )
-    lines = [*await conflict_warnings(run.interaction, run.answer, run.league), question]
-    await ask_first(run, "\n".join(lines), "button-league-pause", partial(_pause, reason=reason))
+    await ask_first(run, [question], "button-league-pause", partial(_pause, reason=reason))
 
 
 async def _pause(run: Managing, reason: str) -> None:
@@ -74,12 +73,20 @@ async def seed(
     place: app_commands.Range[int, 1, 1000],
     reason: Reason,
 ) -> None:
-    """Move an entry to a place in the order of strength."""
+    """Ask for confirmation that an entry moves to a place in the order of strength."""
     host = run.interaction.client.services.host
     season, moved = await entry_of(run.interaction, run.league, member)
     order = [entry for entry in await host.leagues.registry.order(run.league.id) if entry != moved.id]
     order.insert(min(place - 1, len(order)), moved.id)
     names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
+    requests, by = host.leagues.requests, str(run.interaction.user.id)
+    await requests.rehearse("seed", run.league.id, by, reason, run.manager, order=order)
+    question = [run.answer.text("confirm-league-seed"), *names]
+    command = partial(_seed, order=order, names=names, reason=reason)
+    await ask_first(run, question, "button-league-seed", command)
+
+
+async def _seed(run: Managing, order: list[int], names: list[str], reason: str) -> None:
     note = fit_lines([run.answer.text("leagues-seeded"), *names])
     await run.do("seed", reason, lambda _: note, order=order)
 

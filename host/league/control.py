@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sqlalchemy import Connection
+
 import engine
 from db.queries import games
 from db.queries.league import leagues
@@ -15,8 +17,10 @@ from host.league.course.deciding import REHEARSAL, because, decides, require_neu
 from host.league.course.drafts import Rehearsed, SeasonDraft
 from host.league.course.league_rows import find_league, find_season, in_league
 from host.league.course.overriding import (
+    Numbers,
     correct_numbers,
     follow_results,
+    numbers_before,
     overridden,
     override_lines,
     preview_of,
@@ -186,8 +190,13 @@ class LeagueControl:
         self, league_id: int, fixture: int, places: Mapping[int, int] | None, forfeits: Sequence[int] = ()
     ) -> Preview:
         """What `override` would do, without storing it. :raises HostError: as `override`."""
-        season = await self._store.read(lambda c: find_season(c, league_id, disputed=True))
-        return preview_of(season, fixture, places, forfeits, self._clock())
+
+        def find(connection: Connection) -> tuple[Season, Numbers]:
+            season = find_season(connection, league_id, disputed=True)
+            return season, numbers_before(connection, season, fixture)
+
+        season, former = await self._store.read(find)
+        return preview_of(season, fixture, places, forfeits, self._clock(), former)
 
     async def override(
         self,

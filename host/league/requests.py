@@ -77,10 +77,20 @@ class LeagueRequests:
         if not reason.strip():
             raise HostError("league-you-play-reason")
         because(reason)
+        change = await self.rehearse(action, league_id, by, reason, manager, **args)
+        return await self._add(action, league_id, by, reason.strip(), args, change)
+
+    async def rehearse(
+        self, action: str, league_id: int, by: str, reason: str, manager: bool = False, **args: Any
+    ) -> Mapping[str, Any]:
+        """What an act would change: `before`, `after` and `told`. Nothing is stored.
+
+        :raises HostError: what the act raises.
+        """
         try:
-            await act(league_id, by, reason=reason, manager=manager, request=REHEARSAL, **args)
-        except Rehearsed as tried:
-            return await self._add(action, league_id, by, reason.strip(), args, tried.data)
+            await self._acts[action](league_id, by, reason=reason, manager=manager, request=REHEARSAL, **args)
+        except Rehearsed as rehearsal:
+            return rehearsal.data
         raise AssertionError("acts that are only tried say what they would have changed")
 
     async def _add(

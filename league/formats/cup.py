@@ -189,4 +189,5 @@ CUP = Format(
     vacant=is_vacant,
     honours=_honours,
     export="Individual: Knock-Out",
+    rules=("games", "points", "reopening", "vacant", "leaving-cup"),
 )

@@ -211,7 +211,7 @@ class Format:
     # -- words --
     rules: tuple[str, ...] = ("games", "points", "ties")
     """The lines of a league's rules between its start and absences. Text keys `league-rules-<name>`; they all
-    get `cap`, `points`, `ties`."""
+    get `cap`, `points`, `table`, `ties`, `version`."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """By key of a text the format's own one, with the same data. Asked for are `league-table-row`,
     `league-mine-place`, `league-player-place`, `league-entered-playing`."""

@@ -170,7 +170,7 @@ LADDER = Format(
     honours=_top,
     honour_kinds=(TOP,),
     export="Individual: Ladder",
-    rules=("ladder",),
+    rules=("ladder", "leaving-ladder"),
     texts={
         "league-table-row": "league-table-ladder",
         "league-mine-place": "league-mine-rung",

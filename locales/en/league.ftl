@@ -36,7 +36,7 @@ tie-break-seconds = second places
 tie-break-berger = Sonneborn-Berger
 tie-break-buchholz = Buchholz
 tie-break-misses = missed deadlines
-tie-break-lot = lot drawn at sign-up
+tie-break-lot = lot
 
 league-title = **{ $name }**
 league-title-season = **{ $name }**, season { $number }
@@ -276,24 +276,48 @@ league-rules-games = Games begin by themselves in threads of their own as soon a
     }. One message tells you of all that have begun.
 league-rules-points = Points by place: { $points }. Equal places share them. A forfeited seat gets 0 and ranks below everybody who played on.
 league-rules-ties = If points are equal, these decide in turn: { $ties }.
-league-rules-lot = All draws come from a lot that nobody can know before sign-up is over, and that everybody can check afterwards. Entering or beginning at a good moment changes nothing to your favour.
+league-rules-lot = { $version ->
+        [1] All draws come from a lot that everybody can check afterwards.
+       *[other] All draws come from a lot that nobody can know before sign-up is over, and that everybody can check afterwards. Entering or beginning at a good moment changes nothing to your favour.
+    }
 league-rules-end = The season lasts { $days ->
         [one] 1 day
        *[other] { $days } days
-    } and is never extended. Games that are not over then are counted as they stand. For { $protest ->
-        [one] 1 hour
-       *[other] { $protest } hours
-    } results can be protested; then the table is final.
+    }. Games that are not over then, or by a deadline of their own before, are counted as they stand.
+league-rules-protest = You can protest once, at no cost, within { $hours } hours after the last game, with the button under that news or with `/league protest`: the channel reads your reason, and a manager without an entry answers there. Nobody can end this time early, and as long as a protest is open the table is not final, for { $most } days at most.
 league-rules-absence = Nobody can sit in for you, and no computer player takes your seat. { $vacation ->
         [0] Vacation does not stop your clock here.
         [one] At most 1 day of vacation counts.
        *[other] At most { $vacation } days of vacation count.
-    } If you miss too many deadlines, your seat resigns, and the game counts as last place with 0 points. After two such games you are out, and you cannot enter another league for 14 days.
+    }
+league-rules-seats = { $misses ->
+        [one] If you miss one deadline, your seat resigns
+       *[other] If you miss { $misses } deadlines in a row, your seat resigns
+    }, which counts as last place with 0 points; { $seats ->
+        [one] by that you are out
+       *[other] after { $seats } such games you are out
+    }. Each seat that you lose so bars you from all leagues of this server for { $bar } days, and until you have finished more games since then than you ever lost in this way.
 league-rules-hours = Your time stands still for { $most } quiet hours a day at most, those that you had in `/settings` when you entered; later changes do not count. Once your time is over, the reserve runs through the night too.
-league-rules-pace = *Pace* in the table shows how long everyone's turns take. Games that are not over at their end are counted as they stand, so if yours take twice as long as usual in your division I tell you, alone.
-league-rules-late = When a game can hardly end in time any more, you may get one game above this number, and are told three days ahead. A game that never begins gives 5 points to each, but 0 to a member whose slow games held it up.
-league-rules-unplayed = A game that never begins gives 5 points to each, but 0 to who has left.
-league-rules-leavers = If you leave, your results stand, whoever gained or lost by them: nobody who stays loses a point. Your other games of two are won by your opponents.
+league-rules-slow = A slow game is counted as it stands at its end, and with { $late } missed deadlines in it you rank below everybody who is still in.{ $version ->
+        [1] { "" }
+       *[other] { " " }*Pace* in the table shows how long everyone's turns take; if yours take twice as long as usual in your division, I tell you, alone.
+    }
+league-rules-late = { $version ->
+        [1] A game that never begins counts for nobody.
+       *[other] When a game can hardly end in time any more, you may get one game above this number, and are told three days ahead. A game that never begins gives 5 points to each, but 0 to a member whose slow games held it up, and 0 to who has left.
+    }
+league-rules-unplayed = { $version ->
+        [1] A game that never begins counts for nobody.
+       *[other] A game that never begins gives 5 points to each, but 0 to a member whose slow games held it up, and 0 to who has left.
+    }
+league-rules-leavers = If you leave, your running games count as last place with 0 points, and you cannot come back this season. Results that you have stand, whoever gained by them; { $table ->
+        [2] games to come are won by your opponents
+       *[other] in games to come you are last
+    }, unless a substitute plays them.
+league-rules-leaving-cup = If you leave, your running games count as lost, you are out, and you cannot come back. Results that you have stand, and whoever should have met you plays or goes on without you.
+league-rules-leaving-ladder = If you leave, your running games count as lost, and you are off the ladder until the next season. Everybody below you moves up a place, and nothing else changes.
+league-rules-reopening = If a manager changes a result so that somebody else goes on, games that hang on it no longer count here, but stay rated if they were played. After the last game this reopens the season, once, with the time of a round for each round that is left.
+league-rules-vacant = If nobody comes to the final, the title stays vacant. A forfeit brings no honour, and of those who go out in the same round, whoever played ranks above whoever did not come.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
 league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.{ $version ->
         [1] { "" }

@@ -55,8 +55,29 @@ button-league-cancel = { $going ->
    }
 league-form-reason = Reason, for everybody to read
 
-confirm-league-remove = Take { $who } out of **{ $name }**? Their running games are resigned and count as last, and games to come are played without them.
-confirm-league-adjudicate = End game F{ NUMBER($fixture, useGrouping: 0) } now? { $head }: { $who }. It counts as it stands.
+confirm-league-remove = Take { $who } out of **{ $name }**? Results stay, running games are resigned and count as last, and { $n ->
+        [0] no game is left to begin
+        [one] 1 game to come is played without { $who }
+       *[other] { $n } games to come are played without { $who }
+    }, unless somebody substitutes. { $who } cannot come back this season, and this cannot be taken back.
+confirm-league-remove-early = Take { $who } off the list of **{ $name }**? No game hangs on it; { $who } may enter again while others can.
+confirm-league-substitute = Give { $who }'s games to { $other }? { $n ->
+        [0] No game is left to begin
+        [one] 1 game to come is then played by { $other }
+       *[other] { $n } games to come are then played by { $other }
+    }. A game under way goes on with { $other } in its first two rounds, and changes the rating of neither. { $who } is out for this season, and this cannot be taken back.
+leagues-seat = - `F{ NUMBER($fixture, useGrouping: 0) }` { $head } ({ $who }): { $what ->
+        [taken] { $other } plays on
+       *[other] the seat resigns
+    }
+confirm-league-points = **Preview**: points that managers have given { $who }: { $before } so far, { $after } then. Nothing has changed yet.
+confirm-league-strike = Bar { $who } from all leagues of this server until { $until }? Until then { $who } can enter no season and substitute in none; seasons already entered go on as they are. `/league-admin unban` lifts it.
+confirm-league-seed = Order the entries like this? Divisions, seeds and byes are drawn from it. It can be changed until the sign-up ends; members who are not in it follow by rating.
+button-league-substitute = Give the games over
+button-league-points = Change the points
+button-league-strike = Bar from leagues
+button-league-seed = Use this order
+confirm-league-adjudicate = End game F{ NUMBER($fixture, useGrouping: 0) } now? { $head }: { $who }. It counts as it stands, for the table and for who goes on: those who are still in rank by the position, with { $late } missed deadlines after the others. It is rated if half of it was played, and cannot be played on.
 button-league-start = Begin now
 confirm-league-start =
     Begin season { $number } of **{ $name }** now, with { $n ->
@@ -82,7 +103,18 @@ confirm-league-start-without = ⚠️ { $n ->
   }
 confirm-league-cancel =
     { $going ->
-        [True] Call off season { $number } of **{ $name }**? Nothing of it counts. Running games go on as ordinary games.
+        [True] Call off season { $number } of **{ $name }** for { $n ->
+            [one] its only member
+           *[other] all of its { $n } members
+        }? Nothing of it counts: no table, no honours, no promotion. { $played ->
+            [0] { "" }
+            [one] One game is over and stays rated.{ " " }
+           *[other] { $played } games are over and stay rated.{ " " }
+        }{ $running ->
+            [0] No game is under way.
+            [one] One game under way goes on as an ordinary game.
+           *[other] { $running } games under way go on as ordinary games.
+        } This cannot be taken back.
        *[other] Close **{ $name }** for good? It opens no more seasons; its history stays.
     }
 leagues-preview = **Preview**: game F{ NUMBER($fixture, useGrouping: 0) }. Nothing has changed yet.

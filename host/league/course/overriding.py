@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from db.queries.league import leagues
 from host import kinds
@@ -17,6 +18,9 @@ from league.formats.format import Fallout
 from league.lookup import OVER, fixture_with
 from league.model import ORPHAN, Fixture, FixtureState, Line, LineKind, Season, SeasonState
 from league.outcomes import results_of
+
+Numbers = Sequence[tuple[int, int | None]]
+"""Entries with their numbers."""
 
 
 def overridden(season: Season, fixture: int) -> tuple[Line, ...]:
@@ -63,11 +67,20 @@ def state_with(lines: Sequence[Line]) -> FixtureState:
 
 
 def preview_of(
-    season: Season, fixture: int, places: Mapping[int, int] | None, forfeits: Sequence[int], now: float
+    season: Season,
+    fixture: int,
+    places: Mapping[int, int] | None,
+    forfeits: Sequence[int],
+    now: float,
+    former: Numbers = (),
 ) -> Preview:
-    """The season with the results that would count. :raises HostError: as `override_lines`, and
-    `league-reopened`."""
+    """The season with the results that would count, and the numbers that follow.
+
+    :param former: The `numbers_before` of the fixture.
+    :raises HostError: as `override_lines`, and `league-reopened`.
+    """
     lines = override_lines(season, fixture, places, forfeits)
+    numbers = _numbers_after(season, fixture, lines, None if places is not None else former)
     state = state_with(lines)
     fixtures = tuple(replace(f, state=state) if f.id == fixture else f for f in season.fixtures)
     after = replace(season, fixtures=fixtures, lines=(*season.lines, *lines))
@@ -78,6 +91,7 @@ def preview_of(
             replace(f, state=FixtureState.VOID, mark=ORPHAN) if f.id in fallout.orphans else f
             for f in fixtures
         ),
+        entries=tuple(replace(e, number=numbers.get(e.id, e.number)) for e in after.entries),
     )
     return Preview(_fixture(season, fixture), season, after, lines, fallout)
 
@@ -113,20 +127,27 @@ def follow_results(draft: SeasonDraft, before: Season) -> Fallout:
 def correct_numbers(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...], *, undone: bool) -> None:
     """Change the numbers of entries as the results of an override demand it. What an override has changed is
     changed back when it is taken back; if others have moved since, as if the results were new."""
-    numbers = dict(_numbers_before(draft, fixture)) if undone else {}
-    if not undone or set(numbers.values()) != {draft.season.entry(entry).number for entry in numbers}:
-        kind = format_of(draft.season.plan)
-        numbers = dict(kind.correct(draft.season, _fixture(draft.season, fixture), lines))
-    for entry, number in numbers.items():
+    former = numbers_before(draft.connection, draft.season, fixture) if undone else None
+    for entry, number in _numbers_after(draft.season, fixture, lines, former).items():
         draft.entry(entry, number=number)
 
 
-def _numbers_before(draft: SeasonDraft, fixture: int) -> list[tuple[int, int | None]]:
+def _numbers_after(
+    season: Season, fixture: int, lines: tuple[Line, ...], former: Numbers | None
+) -> dict[int, int | None]:
+    """The numbers that follow from results; `former` are those before them if they are taken back."""
+    numbers = dict(former or ())
+    if former is None or set(numbers.values()) != {season.entry(entry).number for entry in numbers}:
+        numbers = dict(format_of(season.plan).correct(season, _fixture(season, fixture), lines))
+    return numbers
+
+
+def numbers_before(connection: Connection, season: Season, fixture: int) -> Numbers:
     """The entries whose numbers the last override of a fixture has changed, with those before it."""
     back = 0
-    for row in leagues.last_act(draft.connection, draft.league.id, "override"):
+    for row in leagues.last_act(connection, season.league, "override"):
         extra = row["after"].get("told", {})
-        if row["season"] != draft.season.number or extra.get("fixture") != fixture:
+        if row["season"] != season.number or extra.get("fixture") != fixture:
             continue
         if extra.get("undone"):
             back += 1

@@ -295,7 +295,10 @@ async def test_an_override_moves_the_rungs_of_a_ladder(store: Store) -> None:
         (fixture,) = season.fixtures
         places = {fixture.seats[0]: 2, fixture.seats[1]: 1}
         override = world.host.leagues.control.override
+        preview = world.host.leagues.control.preview
+        assert rungs((await preview(world.league, fixture.id, places)).after) == before
         assert rungs(await override(world.league, "boss", fixture.id, places, "Wrong map")) == before
+        assert rungs((await preview(world.league, fixture.id, None)).after) == climbed
         assert rungs(await override(world.league, "boss", fixture.id, None, "It was right")) == climbed
 
 

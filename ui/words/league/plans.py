@@ -9,8 +9,12 @@ from msgspec.structs import replace
 from host import DAY, LEAGUE_QUIET_HOURS, PRESETS, Clock
 from league.formats import format_of, is_known
 from league.model import POINTS, RULES, SeasonPlan
+from league.outcomes import ABSENT_AT
 from league.scoring import TABLES
 from league.season import fits
+from league.season.admission import BAR
+from league.season.due import LONGEST_PROTESTS
+from league.season.plans import LEAST_PROTEST_HOURS
 from locales import text
 from ui.words.durations import OWN, duration
 from ui.words.names import plain
@@ -137,20 +141,24 @@ def rules_lines(locale: str, name: str, plan: SeasonPlan, version: int = RULES) 
     def line(key: str, **data: object) -> str:
         return text(locale, f"league-rules-{key}", **data)
 
+    clock = clock_of(plan)
     data = {
         "version": version,
         "cap": plan.cap,
+        "table": plan.table,
         "points": points_line(plan.table),
         "ties": ties(locale, plan.tie_breaks),
     }
     rules = [
         line("start", days=plan.signup_days, hours=plan.checkin_hours),
         *(line(rule, **data) for rule in format_of(plan).rules),
-        line("lot"),
+        line("lot", version=version),
         line("absence", vacation=plan.vacation_days),
-        *([line("hours", most=LEAGUE_QUIET_HOURS)] if clock_of(plan).quiet and version >= 2 else []),
-        *([line("pace")] if version >= 2 else []),
-        line("end", days=plan.days, protest=plan.protest_hours),
+        line("seats", misses=clock.misses, seats=format_of(plan).seats_lost, bar=BAR // DAY),
+        *([line("hours", most=LEAGUE_QUIET_HOURS)] if clock.quiet and version >= 2 else []),
+        line("end", days=plan.days),
+        line("slow", late=ABSENT_AT, version=version),
+        line("protest", hours=max(LEAST_PROTEST_HOURS, plan.protest_hours), most=LONGEST_PROTESTS // DAY),
     ]
     about = format_about(locale, plan)
     return [line("title", name=plain(name)), about, *(f"- {rule}" for rule in rules)]

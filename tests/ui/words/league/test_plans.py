@@ -29,6 +29,23 @@ def test_each_preset_is_told_in_full(locale: str, name: str) -> None:
     assert len(text) < 4000
 
 
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("name", sorted(presets()))
+def test_rules_tell_what_slowness_leaving_and_protests_bring(name: str, version: int) -> None:
+    """By the numbers and the format of the season; what only later rules have not by earlier ones."""
+    plan = preset(name, "classic", {"rounds": 20}, protest_hours=10)
+    kind, said = plan.format, "\n".join(rules_lines("en", "L", plan, version))
+    assert f"If you miss {clock_of(plan).misses} deadlines in a row" in said
+    assert "with 3 missed deadlines in it you rank below" in said
+    assert ("*Pace*" in said) is (version == 2)
+    assert "If you leave" in said
+    assert "protest once, at no cost, within 24 hours" in said, "fewer hours than there are"
+    assert ("by that you are out" in said) is (kind == "ladder")
+    assert ("the title stays vacant" in said) is ("reopens the season, once" in said) is (kind == "cup")
+    assert ("0 to a member whose slow games" in said) is (version == 2 and kind not in ("cup", "ladder"))
+    assert ("nobody can know before" in said) is (version == 2)
+
+
 def test_what_is_special_is_told() -> None:
     """Rounds, double, the role, what belongs to the options."""
     plan = replace(
