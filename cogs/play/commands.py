@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Any, TypeVar
 
 from discord import app_commands
 from discord.utils import remove_markdown
@@ -43,6 +43,7 @@ from ui.words.names import plain
 Text = app_commands.Choice[str]
 Number = app_commands.Choice[int]
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Any]]]
+Said = TypeVar("Said", str, int)
 NOTHING, MOST = "-", 9999
 """The values of a suggestion that only says something: of a text, and of an amount, greater than any real
 one."""
@@ -132,6 +133,11 @@ async def _beginning(
     return (player, path) if isinstance(path, tuple) else clip(remove_markdown(path), OPTION)
 
 
+def _only_said(reason: str, value: Said) -> list[app_commands.Choice[Said]]:
+    """A reason as the only suggestion; no suggestion where there is none."""
+    return [app_commands.Choice(name=reason, value=value)] if reason else []
+
+
 def _option_values(interaction: Interaction, options: Sequence[str]) -> list[Any]:
     """The values that the member has filled in for these options, None for the others."""
     return [getattr(interaction.namespace, option, None) for option in options]
@@ -156,7 +162,7 @@ def _texts(verb: Verb, option: VerbOption) -> Suggest:
         given = [*takewhile(_is_real, _option_values(interaction, before))]
         begun = await _beginning(interaction, verb.id, given)
         if isinstance(begun, str):
-            return [app_commands.Choice(name=begun, value=NOTHING)] if begun else []
+            return _only_said(begun, NOTHING)
         if len(given) != len(before):
             return []
         player, path = begun
@@ -174,7 +180,7 @@ def _numbers(verb: Verb, option: VerbOption) -> Suggest:
         given = [*filter(_is_real, _option_values(interaction, before))]
         begun = await _beginning(interaction, verb.id, given)
         if isinstance(begun, str):
-            return [app_commands.Choice(name=begun, value=MOST)] if begun else []
+            return _only_said(begun, MOST)
         if len(given) < needed:
             return []
         player, path = begun
@@ -189,7 +195,7 @@ def _moves(verb: Verb) -> Suggest:
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
         begun = await _beginning(interaction, verb.id, ())
         if isinstance(begun, str):
-            return [app_commands.Choice(name=begun, value=NOTHING)] if begun else []
+            return _only_said(begun, NOTHING)
         player, _ = begun
         matches = suggest_moves(player.offers, player.names, verb.id, current, player.worth(verb.id))
         return [app_commands.Choice(name=name, value=str(value)) for name, value in matches]

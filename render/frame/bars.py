@@ -4,6 +4,7 @@ winner's banner."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -273,12 +274,13 @@ def _obstacles(scene: Scene) -> list[Box]:
     return [*written, *covers, *([art.sheet.plan_box] if art.sheet else [])]
 
 
-def draw_banner(scene: Scene) -> None:
-    """Draw the winners over the map; of many winners the first three."""
-    if scene.view.result is None:
+def draw_banner(scene: Scene, boxes: Sequence[Box]) -> None:
+    """Draw the winners over the map, into the box that `banner` gives, if any; of many winners the first
+    three."""
+    if scene.view.result is None or not boxes:
         return
     ui, fonts, victors = scene.ui, scene.fonts, _victors(scene)
-    ((left, upper, right, _),) = banner(scene)
+    ((left, upper, right, _),) = boxes
     x, top = (left + right) / 2, upper + TOP
     scene.box(left, top, (right - left, BANNER[1]), 14, ui.panel, ui.accent, 3, 240)
     title = scene.say("render-victory", winners=len(scene.view.result.winners)).upper()

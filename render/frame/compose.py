@@ -75,7 +75,8 @@ def compose(
     low = market.height(view)
     still = _frame(base, locale, low)
     scene = Scene(still.copy(), base, view, names, locale)
-    looks, over = scene.looks, [*base.art.cards(), *bars.banner(scene)]
+    looks, banner = scene.looks, bars.banner(scene)
+    over = [*base.art.cards(), *banner]
     over += [*panel.cover(view, base.art.panel), *gauges.cover(view, base.art.panel)]
     changed = changes.read(view.rules, events, view.prompts)
     field = base.ground(tuple(looks.of(view.spaces[s].owner) for s in base.board.ids)).copy()
@@ -101,5 +102,5 @@ def compose(
     market.draw(scene, bars.TOP + base.art.size[1])
     panel.draw(scene, base.art.panel[0], bars.TOP + base.art.panel[1])
     gauges.draw(scene, base.art.panel[0], bars.TOP + base.art.panel[1])
-    bars.draw_banner(scene)
+    bars.draw_banner(scene, banner)
     return scene.picture

@@ -155,12 +155,11 @@ def _plan(front: Image.Image, layers: Base, sheet: Sheet) -> None:
     """The arrangement's code over a plan: every part's letter and what its spaces count together."""
     s, theme = layers.scale, layers.theme
     pen, thick = ImageDraw.Draw(front), max(1, round(1.5 * s))
-    x0, y0, cell = sheet.plan
+    x0, y0, right, lower = sheet.plan_box
+    cell, wide, high = sheet.plan[2], right - x0, lower - y0
     title = fonts.font(theme.fonts.title, round(cell * 0.27 * s))
     letters = fonts.font(theme.fonts.title, round(cell * 0.5 * s))
     small = fonts.font(theme.fonts.number, round(cell * 0.27 * s))
-    wide = cell * sheet.columns
-    high = cell * len(sheet.cells) // sheet.columns
     pen.text(_at(x0 + wide / 2, y0 - 16, s), sheet.code, (*theme.ui.accent, 255), title, "ms")
     for i, part in enumerate(sheet.cells):
         row, column = divmod(i, sheet.columns)

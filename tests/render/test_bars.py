@@ -39,7 +39,8 @@ def test_a_long_name_of_a_single_winner_is_whole(monkeypatch: pytest.MonkeyPatch
     for winners in ((1,), (0, 1), (0, 1, 2)):
         view = position(3, winners=winners)
         written.clear()
-        bars.draw_banner(Scene(Image.new("RGB", layers.size), layers, view, (name,) * 3, "en"))
+        scene = Scene(Image.new("RGB", layers.size), layers, view, (name,) * 3, "en")
+        bars.draw_banner(scene, bars.banner(scene))
         assert written[1:] == [name] * len(winners) or len(winners) > 2
         wide = sum(text.width(words, layers.theme.fonts.name, 34) + 84 for words in written[1:]) + 40
         assert wide < layers.art.size[0] - 16

@@ -118,9 +118,7 @@ def complete(
     if verb not in {o.verb for o in offers}:
         return verb
     path: Path = (verb,)
-    while given and given[-1] is None:
-        given = given[:-1]
-    for typed in given:
+    for typed in _up_to_the_last(given):
         if typed is None:
             path = _only(names, path, next_args(offers.narrow(*path), len(path) - 1))
         elif isinstance(typed, int):
@@ -159,14 +157,19 @@ def some(options: Sequence[str]) -> list[str]:
 def move_args(verb: Verb, given: Mapping[str, Any]) -> list[Arg | None]:
     """The arguments of a move from the filled-in options, None for one left out before another text; of two
     numbers the last one counts."""
-    texts = [given.get(o.name) for o in verb.options if o.kind != "number"]
-    while texts and texts[-1] is None:
-        texts.pop()
+    texts = _up_to_the_last([given.get(o.name) for o in verb.options if o.kind != "number"])
     numbers = [o for o in verb.options if o.kind == "number" and given.get(o.name) is not None]
     if not numbers:
-        return texts
+        return [*texts]
     last = numbers[-1]
     return [*texts, *([last.word] if last.word else []), given[last.name]]
+
+
+def _up_to_the_last(given: Sequence[Any]) -> Sequence[Any]:
+    """The options without those at their end that are not filled in."""
+    while given and given[-1] is None:
+        given = given[:-1]
+    return given
 
 
 def _only(names: Names, path: Path, follow: Sequence[Arg]) -> Path:

@@ -182,6 +182,7 @@ class SeasonDraft:
         :raises HostError: `league-request-old`: it would change something else than the request told.
         :raises Rehearsed: it is only tried.
         """
+        # as they are read back: a request is compared with what was stored of it
         sides = msgspec.json.decode(msgspec.json.encode({"before": before or {}, "after": after or {}}))
         if self.rehearses:
             raise Rehearsed({**sides, "told": to_builtins(extra)})
