@@ -120,6 +120,8 @@ def correct_rungs(season: Season, fixture: Fixture, lines: Sequence[Line]) -> di
     """The new rungs after a manager's results: a challenger who wins now climbs, one who had climbed and
     loses now changes places with the other."""
     by, to = (season.entry(entry) for entry in fixture.seats)
+    if not {by.id, to.id} <= set(rungs(season)):
+        return {}  # who has left stands nowhere
     place = {line.entry: line.place for line in lines}
     above = by.number is not None and to.number is not None and by.number < to.number
     if place[by.id] < place[to.id] and not above:
