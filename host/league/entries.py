@@ -51,7 +51,7 @@ class Entries:
 
         :raises HostError: `league-not-entered`, `league-season-state`.
         """
-        return await self._writes.season(league_id, lambda d: take_out(d, _entry(d, member).id))
+        return await self._writes.season(league_id, lambda d: _leave(d, member))
 
     async def check_in(self, league_id: int, member: str) -> Entrant:
         """Confirm to take part.
@@ -188,6 +188,16 @@ def take_out(draft: SeasonDraft, entry: int) -> Entrant:
         return entrant
     gone = draft.entry(entry, state=EntryState.OUT)
     draft.tell(kinds.TABLE_NEWS, division=gone.division)
+    return gone
+
+
+def _leave(draft: SeasonDraft, member: str) -> Entrant:
+    """Whoever leaves a season that has begun has a line in the audit: what follows depends on the moment."""
+    entry = _entry(draft, member)
+    gone = take_out(draft, entry.id)
+    if gone.state == EntryState.OUT:
+        sides = ({"entry": entry.id, "state": entry.state}, {"state": gone.state})
+        draft.note("leave", member, "", *sides, {"entry": entry.id, "member": member, "plays": True})
     return gone
 
 

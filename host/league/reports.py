@@ -29,8 +29,8 @@ MOST_EARLIER = 1000
 """At most this many games of a league's other seasons are looked at, the newest ones."""
 PAGE = 5
 """Acts on a page of the audit."""
-ROUTINE = ("create", "open")
-"""Acts that a report leaves out: they favour nobody."""
+ROUTINE = ("create", "open", "leave")
+"""What a report leaves out: it favours nobody, or no manager did it."""
 Read = Callable[[Connection], Played | None]
 
 

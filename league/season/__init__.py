@@ -9,6 +9,7 @@ from __future__ import annotations
 from league.season.admission import check_bar, check_check_in, check_entering, entering_state
 from league.season.beginning import fewest
 from league.season.closing import closing
+from league.season.correcting import numbers_after
 from league.season.due import next_step, wake_at
 from league.season.leaving import Leaving, Substitution, drop_out, substitute
 from league.season.notices_due import PACE
@@ -37,6 +38,7 @@ __all__ = [
     "fewest",
     "fits",
     "next_step",
+    "numbers_after",
     "substitute",
     "void",
     "wake_at",

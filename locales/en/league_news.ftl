@@ -99,6 +99,7 @@ league-act-strike = 🚫 { $by } has barred { $who } from leagues until { $until
 league-act-unban = 🟢 { $by } lets { $who } enter leagues again.
 league-act-approve = ✅ { $by } has approved the final table.
 league-act-cancel = ✖️ { $by } has called the season off.
+league-act-leave = 🚪 { $who } has left the season.
 league-act-seed = ↕️ { $by } has changed the order of the entries.
 league-act-create = 🆕 { $by } has created the league.
 league-act-open = 📣 { $by } has opened the sign-up.

@@ -99,6 +99,7 @@ league-act-strike = 🚫 { $by } ha escluso { $who } dalle leghe fino al { $unti
 league-act-unban = 🟢 { $by } ha riammesso { $who } alle leghe.
 league-act-approve = ✅ { $by } ha convalidato la classifica finale.
 league-act-cancel = ✖️ { $by } ha annullato la stagione.
+league-act-leave = 🚪 { $who } ha lasciato la stagione.
 league-act-seed = ↕️ { $by } ha cambiato l'ordine degli iscritti.
 league-act-create = 🆕 { $by } ha creato la lega.
 league-act-open = 📣 { $by } ha aperto le iscrizioni.

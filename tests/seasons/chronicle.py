@@ -27,6 +27,9 @@ class Lived:
     fallouts: dict[tuple[int, int], tuple[float, tuple[int, ...]]]
     """By fixture and revision the time of an override, and the fixtures that were void from then on."""
 
+    leaves: dict[int, float]
+    """By entry that left it the time of that."""
+
     def __str__(self) -> str:
         season = self.season
         states = Counter(f.state for f in season.fixtures)
@@ -58,4 +61,6 @@ def live(story: Story, seasons: int) -> Iterator[Lived]:
             former = life.closing.former
         opens_at = season.ends_at + 3 * DAY
         watch = life.watch
-        yield Lived(season, life.kills, watch.substitutes, watch.most_at_once, life.data.fallouts)
+        yield Lived(
+            season, life.kills, watch.substitutes, watch.most_at_once, life.data.fallouts, life.data.leaves
+        )

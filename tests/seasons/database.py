@@ -21,6 +21,7 @@ from league.model import (
     SeasonState,
 )
 from league.outcomes import bye_lines
+from league.season import numbers_after
 from league.steps import (
     NEXT,
     AddRound,
@@ -52,6 +53,9 @@ class Database:
         """Fixture and revision of each override."""
         self.fallouts: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {}
         """By fixture and revision the time of an override, and the fixtures that were void from then on."""
+
+        self.leaves: dict[int, float] = {}
+        """By entry that has left a season under way the time of it."""
 
     def load(self) -> Season:
         """The season as it is stored."""
@@ -108,6 +112,11 @@ class Database:
             case DropOut():
                 self.store(_entry(season, step.entry, state=EntryState.OUT))
 
+    def leave(self, entry: int, now: float) -> None:
+        """Let an entry leave a season that has begun."""
+        self.leaves[entry] = now
+        self.store(_entry(self.load(), entry, state=EntryState.OUT))
+
     def begin_game(self, fixture: int, now: float) -> bool:
         """Give a fixture its game, whose id is the fixture's; whether it had none before."""
         season = self.load()
@@ -132,15 +141,14 @@ class Database:
         before = self.load()
         self.set_lines(lines)
         season = self.load()
-        kind = format_of(season.plan)
-        fallout = kind.fallout(before, season, now)
+        fallout = format_of(season.plan).fallout(before, season, now)
         if fallout.until is not None and season.reopened_at is not None:
             self.audit.pop()
             self.store(before)
             return False
         self.fallouts[self.audit[-1]] = now, fallout.orphans
         match = next(f for f in season.fixtures if f.id == lines[0].fixture)
-        for entry, number in kind.correct(season, match, lines).items():
+        for entry, number in numbers_after(before, match, lines).items():
             season = _entry(season, entry, number=number)
         for number in fallout.orphans:
             orphan = next(f for f in season.fixtures if f.id == number)

@@ -297,7 +297,7 @@ class SeasonLife:
         elif self.rng.random() < 0.5:
             self._substitute(entry.id, now)
         else:
-            self.data.store(change_entry(season, entry.id, state=EntryState.OUT))
+            self.data.leave(entry.id, now)
             if self.rng.random() < 0.5:
                 later = now + self.rng.uniform(0, 5) * DAY
                 self.at(later, partial(self._substitute, entry.id))

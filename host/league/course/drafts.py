@@ -191,20 +191,27 @@ class SeasonDraft:
             extra["asked"] = self.request["by"]
             if action in BOUND and any(self.request["data"][side] != sides[side] for side in sides):
                 raise HostError("league-request-old")
-        number = leagues.add_act(
-            self.connection,
-            league=self.league.id,
-            season=self.season.number,
-            at=self.now,
-            actor=by,
-            action=action,
-            before=sides["before"],
-            after={**sides["after"], "told": to_builtins(extra)},
-            reason=reason,
-        )
+        number = self.note(action, by, reason, sides["before"], sides["after"], extra)
         if self.request is not None:
             extra["request"] = self.request["id"]
         self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **sides, **extra)
+
+    def note(
+        self,
+        action: str,
+        by: str,
+        reason: str,
+        before: Mapping[str, Any],
+        after: Mapping[str, Any],
+        extra: Mapping[str, Any],
+    ) -> int:
+        """Store what somebody did in the audit alone. Returns the line's id."""
+        self._touched = True
+        return leagues.add_act(
+            self.connection, league=self.league.id, season=self.season.number, at=self.now, actor=by,
+            action=action, before=to_builtins(before),
+            after={**to_builtins(after), "told": to_builtins(extra)}, reason=reason,
+        )  # fmt: skip
 
     def protest(self, entry: int, reason: str) -> Protest:
         """Add a protest of an entry."""

@@ -18,6 +18,7 @@ from league.formats.format import Fallout
 from league.lookup import OVER, fixture_with
 from league.model import ORPHAN, Fixture, FixtureState, Line, LineKind, Season, SeasonState
 from league.outcomes import results_of
+from league.season import numbers_after
 
 Numbers = Sequence[tuple[int, int | None]]
 """Entries with their numbers."""
@@ -80,7 +81,9 @@ def preview_of(
     :raises HostError: as `override_lines`, and `league-reopened`.
     """
     lines = override_lines(season, fixture, places, forfeits)
-    numbers = _numbers_after(season, fixture, lines, None if places is not None else former)
+    numbers = numbers_after(
+        season, _fixture(season, fixture), lines, None if places is not None else dict(former)
+    )
     state = state_with(lines)
     fixtures = tuple(replace(f, state=state) if f.id == fixture else f for f in season.fixtures)
     after = replace(season, fixtures=fixtures, lines=(*season.lines, *lines))
@@ -127,19 +130,9 @@ def follow_results(draft: SeasonDraft, before: Season) -> Fallout:
 def correct_numbers(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...], *, undone: bool) -> None:
     """Change the numbers of entries as the results of an override demand it. What an override has changed is
     changed back when it is taken back; if others have moved since, as if the results were new."""
-    former = numbers_before(draft.connection, draft.season, fixture) if undone else None
-    for entry, number in _numbers_after(draft.season, fixture, lines, former).items():
+    former = dict(numbers_before(draft.connection, draft.season, fixture)) if undone else None
+    for entry, number in numbers_after(draft.season, _fixture(draft.season, fixture), lines, former).items():
         draft.entry(entry, number=number)
-
-
-def _numbers_after(
-    season: Season, fixture: int, lines: tuple[Line, ...], former: Numbers | None
-) -> dict[int, int | None]:
-    """The numbers that follow from results; `former` are those before them if they are taken back."""
-    numbers = dict(former or ())
-    if former is None or set(numbers.values()) != {season.entry(entry).number for entry in numbers}:
-        numbers = dict(format_of(season.plan).correct(season, _fixture(season, fixture), lines))
-    return numbers
 
 
 def numbers_before(connection: Connection, season: Season, fixture: int) -> Numbers:

@@ -123,11 +123,18 @@ def _removals(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
     for act in acts:
         if act.before.get("state") != EntryState.PLAYING:  # it left no trace
             continue
-        entry, where = entries.get(act.before.get("entry", 0)), f"audit, remove at {act.at}"
+        entry, where = entries.get(act.before.get("entry", 0)), f"audit, {act.action} at {act.at}"
         if entry is None or entry.state != EntryState.OUT:
             yield f"{where}: entry {act.before.get('entry')} is not out"
         elif _data_of(act).get("member", entry.member) != entry.member:
             yield f"{where}: entry {entry.id} is of member {entry.member}"
+
+
+def _leaves(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
+    yield from _removals(season, acts)
+    for act in acts:
+        if _data_of(act).get("member") != act.actor:
+            yield f"audit, leave at {act.at}: not by the member who left"
 
 
 def _substitutes(season: Season, acts: Sequence[AuditLine]) -> Iterator[str]:
@@ -188,6 +195,7 @@ _CHECKS: dict[str, Check] = {
     "override": _overrides,
     "adjudicate": _adjudications,
     "remove": _removals,
+    "leave": _leaves,
     "substitute": _substitutes,
     "answer": _answers,
     "approve": _approvals,

@@ -1,11 +1,12 @@
 """Places that change with each result, as those of a ladder, computed again from the first to the last event.
 
-When members left is not in the file, unless a manager removed them or they lost their seat: seasons with
-others who left are not computed, nor those with substitutes or changed results.
+In exports of earlier versions nothing tells when a member left of their own accord: seasons with such members
+are not computed.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -13,12 +14,16 @@ from msgspec.structs import replace
 from league.exports.document import AuditLine
 from league.formats import format_of
 from league.lookup import OVER, next_number
-from league.model import Entrant, EntryState, Fixture, LineKind, Season
+from league.model import Entrant, EntryState, Fixture, Line, LineKind, Season
 from league.scoring import forfeited
+from league.season import numbers_after
 
-Event = tuple[float, int, Entrant | Fixture]
-"""When, in which order of several at once, and whose entry, removal or result."""
-JOINED, REMOVED, UNPLAYED, ENDED = range(4)
+JOINED, GONE, UNPLAYED, ENDED, FOLLOWED, CHANGED = range(6)
+"""Kinds of events; in this order are those of one moment."""
+MISSES = 2
+"""Missed deadlines that cost a seat where a clock does not say it."""
+Event = tuple[float, int, int, Entrant | Fixture | AuditLine]
+"""When, its kind, the order in which those of a kind came about, and what it is about."""
 
 
 def wrong_rungs(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) -> Iterator[str]:
@@ -29,65 +34,132 @@ def wrong_rungs(season: Season, audit: Sequence[AuditLine], first: Sequence[int]
     events = _events(season, audit, first)
     if events is None:
         return
-    numbers = {entry: number for number, entry in enumerate(first)}
-    begun = (
-        replace(entry, state=EntryState.PLAYING, number=numbers[entry.id])
-        for entry in season.entries
-        if entry.id in numbers
-    )
-    now = replace(season, entries=tuple(begun))
-    known = {entry.id: entry for entry in season.entries}
-    for _, kind, event in events:
+    climb = _Climb(season, first)
+    for _, kind, _, event in events:
         if isinstance(event, Fixture):
-            now = _after_result(now, season, event)
+            climb.end(event)
+        elif isinstance(event, AuditLine):
+            climb.change(event)
         elif kind == JOINED:
-            joined = replace(event, state=EntryState.PLAYING, number=next_number(now))
-            now = replace(now, entries=(*now.entries, joined))
+            climb.join(event)
         else:
-            now = _with(now, event.id, state=EntryState.OUT)
-    for entry in now.entries:
+            climb.go(event.id)
+    known = {entry.id: entry for entry in season.entries}
+    for entry in climb.now.entries:
         if known[entry.id].number != entry.number:
             yield f"entry {entry.id} has number {known[entry.id].number}, by the results {entry.number}"
 
 
 def _events(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) -> list[Event] | None:
     """What changed numbers, in order; None if the file does not tell it."""
-    removed = {
-        act.before.get("entry"): act.at
-        for act in audit
-        if act.season == season.number and act.action == "remove"
-    }
-    changed = any(line.revision > 1 or line.kind == LineKind.OVERRIDE for line in season.lines)
-    if changed or any(entry.replaces is not None for entry in season.entries):
-        return None
+    acts = [act for act in audit if act.season == season.number]
+    gone = {act.before.get("entry"): act.at for act in acts if act.action in ("leave", "remove")}
+    replaced = {entry.replaces for entry in season.entries}
     events: list[Event] = []
     for entry in season.entries:
         if entry.number is None:
             continue
-        if entry.state == EntryState.OUT and entry.id in removed:
-            events.append((removed[entry.id], REMOVED, entry))
-        elif entry.state == EntryState.OUT and not entry.lost:
+        if entry.state == EntryState.OUT and entry.id in gone:
+            events.append((gone[entry.id], GONE, entry.id, entry))
+        elif entry.state == EntryState.OUT and not entry.lost and entry.id not in replaced:
             return None
         if entry.id not in first:
-            events.append((entry.entered_at, JOINED, entry))
-    events += [
-        (fixture.ended_at, UNPLAYED if fixture.game is None else ENDED, fixture)
-        for fixture in season.fixtures
-        if fixture.state in OVER and fixture.ended_at is not None
-    ]
-    return sorted(events, key=lambda event: (event[0], event[1], event[2].id))
+            events.append((entry.entered_at, JOINED, entry.id, entry))
+    over = [f for f in season.fixtures if f.state in OVER and f.ended_at is not None]
+    lost = {(f.ended_at, x.entry) for f in over for x in first_lines(season, f) if timed_out(season, f, x)}
+    for fixture in over:
+        assert fixture.ended_at is not None
+        kind = UNPLAYED if fixture.game is None else ENDED
+        if kind == UNPLAYED and any((fixture.ended_at, entry) in lost for entry in fixture.seats):
+            kind = FOLLOWED  # from a game in which one of them lost the seat
+        events.append((fixture.ended_at, kind, fixture.id, fixture))
+    overrides = [act for act in acts if act.action == "override"]
+    events += [(act.at, CHANGED, number, act) for number, act in enumerate(overrides)]
+    events.sort(key=lambda event: event[:3])
+    return None if any(_is_unclear(event, events) for event in events) else events
 
 
-def _after_result(now: Season, season: Season, fixture: Fixture) -> Season:
-    lines = [line for line in season.lines if line.fixture == fixture.id]
-    for entry, number in format_of(now.plan).renumber(now, fixture, lines).items():
-        now = _with(now, entry, number=number)
-    for line in lines:
-        if forfeited(line) and season.entry(line.entry).lost:
-            now = _with(now, line.entry, state=EntryState.OUT)
-    return now
+def _is_unclear(event: Event, events: Sequence[Event]) -> bool:
+    """Whether it is not known what came first: an act, or something else of the same moment. The games of who
+    leaves end after it."""
+    at, kind, number, _ = event
+    if kind not in (GONE, CHANGED):
+        return False
+    others = (each for each in events if each[0] == at and each is not event)
+    return any(
+        kind == CHANGED or not isinstance(other, Fixture) or number not in other.seats for *_, other in others
+    )
 
 
-def _with(season: Season, entry: int, **changes: object) -> Season:
-    entries = (replace(e, **changes) if e.id == entry else e for e in season.entries)
-    return replace(season, entries=tuple(entries))
+def first_lines(season: Season, fixture: Fixture) -> list[Line]:
+    """The results that a fixture ended with; nothing if it had none before a manager gave it some."""
+    lines = [line for line in season.lines if (line.fixture, line.revision) == (fixture.id, 1)]
+    return [] if any(line.kind == LineKind.OVERRIDE for line in lines) else lines
+
+
+def timed_out(season: Season, fixture: Fixture, line: Line) -> bool:
+    """Whether a seat was lost by missed deadlines, not given up or refused."""
+    least = max(1, season.plan.clock.get("misses", MISSES) - 1)
+    lost = season.entry(line.entry).lost > 0 and forfeited(line)
+    return lost and fixture.game is not None and line.misses >= least
+
+
+class _Climb:
+    """A season whose places change."""
+
+    def __init__(self, season: Season, first: Sequence[int]) -> None:
+        numbers = {entry: number for number, entry in enumerate(first)}
+        begun = (
+            replace(entry, state=EntryState.PLAYING, number=numbers[entry.id])
+            for entry in season.entries
+            if entry.id in numbers
+        )
+        self.now = replace(season, entries=tuple(begun))
+        self._season = season
+        self._former: dict[int, list[dict[int, int | None]]] = defaultdict(list)
+        """By fixture the numbers before each of its changed results."""
+
+    def join(self, entrant: Entrant) -> None:
+        """Let a member come: at the end, or in the place of who plays until then."""
+        number = next_number(self.now)
+        before = next((entry for entry in self.now.entries if entry.id == entrant.replaces), None)
+        if before is not None and before.state == EntryState.PLAYING:
+            number = number if before.number is None else before.number
+            self.go(before.id)
+        joined = replace(entrant, state=EntryState.PLAYING, number=number)
+        self.now = replace(self.now, entries=(*self.now.entries, joined))
+
+    def go(self, entry: int) -> None:
+        """Let a member leave."""
+        self._change(entry, state=EntryState.OUT)
+
+    def end(self, fixture: Fixture) -> None:
+        """Let the first results of a fixture count."""
+        lines = first_lines(self._season, fixture)
+        for entry, number in format_of(self.now.plan).renumber(self.now, fixture, lines).items():
+            self._change(entry, number=number)
+        for line in lines:
+            if timed_out(self._season, fixture, line):
+                self.go(line.entry)
+
+    def change(self, act: AuditLine) -> None:
+        """Let other results of a fixture count, or those before."""
+        new = act.after.get("lines") or [{}]
+        number, revision = new[0].get("fixture"), new[0].get("revision")
+        fixture = next((f for f in self._season.fixtures if f.id == number), None)
+        lines = [x for x in self._season.lines if (x.fixture, x.revision) == (number, revision)]
+        if fixture is None or not lines:
+            return  # the audit is wrong, and told so
+        stood = {entry.id: entry.number for entry in self.now.entries}
+        undone, former = (act.after.get("told") or {}).get("undone"), None
+        if undone:
+            former = self._former[fixture.id].pop() if self._former[fixture.id] else {}
+        numbers = numbers_after(self.now, fixture, lines, former)
+        for entry, place in numbers.items():
+            self._change(entry, number=place)
+        if not undone:
+            self._former[fixture.id].append({e: stood[e] for e in numbers if stood[e] != numbers[e]})
+
+    def _change(self, entry: int, **changes: object) -> None:
+        entries = (replace(e, **changes) if e.id == entry else e for e in self.now.entries)
+        self.now = replace(self.now, entries=tuple(entries))

@@ -47,7 +47,7 @@ def exported(lived: Sequence[Lived], names: Sequence[str] = (), given: bool = Fa
         audit=[
             act
             for season, life in zip(all_seasons, lived, strict=True)
-            for act in _acts(season, life.fallouts)
+            for act in (*_acts(season, life.fallouts), *_leaves(season, life.leaves))
         ],
         honours=[honour for season in all_seasons for honour in _honours(season)],
     )
@@ -109,6 +109,14 @@ def _acts(
         after = {"lines": _written(season, *key), "told": {"fixture": key[0], "undone": False}}
         after |= {"void": list(orphans)} if orphans else {}
         yield AuditLine(season.number, when, "boss", "override", before, after, "why")
+
+
+def _leaves(season: Season, leaves: Mapping[int, float]) -> Iterator[AuditLine]:
+    """Who left the season while it ran."""
+    for entry, at in leaves.items():
+        member = season.entry(entry).member
+        after = {"state": "out", "told": {"entry": entry, "member": member, "plays": True}}
+        yield AuditLine(season.number, at, member, "leave", {"entry": entry, "state": "playing"}, after, "")
 
 
 def _changed(line: Line) -> bool:
