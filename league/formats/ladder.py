@@ -92,9 +92,12 @@ def refusal(season: Season, fixture: Fixture, entry: int) -> Unplayed:
 
 def rungs_after(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
     """By entry its new rung (`Entrant.number`), of those whose rung changes by these results of a challenge.
-    Who is out already, or leaves the ladder by them, has none."""
+    Who is out already has none. Who did not show up comes below all others, and leaves the ladder only by
+    losing the seat: that of a game which was adjudicated is not lost."""
     by, to = fixture.seats
-    order = climbing.settle(rungs(season), by, to, _outcome(fixture, by, to, lines))
+    before = rungs(season)
+    stay = climbing.settle(before, by, to, _outcome(fixture, by, to, lines))
+    order = (*stay, *(entry for entry in before if entry not in stay))
     numbers = {e.id: e.number for e in season.entries}
     return {entry: rung for rung, entry in enumerate(order) if numbers[entry] != rung}
 

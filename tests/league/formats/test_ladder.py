@@ -69,14 +69,14 @@ def test_the_winner_takes_the_rung() -> None:
     assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], ()) == {}
 
 
-def test_who_does_not_show_up_leaves_the_ladder() -> None:
-    """The others close ranks."""
+def test_who_does_not_show_up_comes_below_the_others() -> None:
+    """Who loses the seat is out afterwards; in an adjudicated game nobody does, and each has a rung."""
     absent = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1})
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], absent) == {4: 1, 5: 4}
+    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], absent) == {4: 1, 5: 4, 1: 5}
     challenger = results_of(WITH_GAME, 1, (2, 1), LineKind.PLAYED, forfeits={4})
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], challenger) == {5: 4}
+    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], challenger) == {5: 4, 4: 5}
     both = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1, 4})
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], both) == {2: 1, 3: 2, 5: 3}
+    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], both) == {2: 1, 3: 2, 5: 3, 1: 4, 4: 5}
 
 
 def test_a_refusal_yields_the_rung() -> None:
