@@ -32,7 +32,7 @@ def check_answer(season: Season, protest: int, answer: str) -> Protest:
     """The protest that is answered. :raises LeagueError: `no-protest`, `protest-answered`,
     `protest-reason`."""
     match = next((each for each in season.protests if each.id == protest), None)
-    if match is None or season.state != SeasonState.PROTEST:
+    if match is None or season.state not in (SeasonState.PROTEST, SeasonState.RUNNING):  # reopened
         raise LeagueError("no-protest")
     if match.answered_at is not None:
         raise LeagueError("protest-answered", by=match.answered_by)

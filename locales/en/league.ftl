@@ -127,6 +127,10 @@ league-dates-signup-plain = Sign-up until the start: { $starts }.
 league-dates-check_in = Check in before the start: { $starts }.
 league-dates-running = Started on { $starts }. End: { $ends }.
 league-dates-protest = The table becomes final on { $until } unless somebody protests. If a result is wrong, protest before then with `/league protest`.
+league-dates-protest-open = { $n ->
+        [one] One protest is
+       *[other] { $n } protests are
+    } not answered yet. The table becomes final once all are, not before { $until } and at the latest on { $last }.
 league-dates-closed = The season is over.
 league-dates-cancelled = The season was called off.
 league-paused = ⏸️ Paused: no new games begin for now. The season ends all the same, and its table counts.
@@ -214,6 +218,7 @@ league-mine-coming = { $n ->
        *[other] { $n } more games are to come. They begin by themselves.
     }
 league-mine-done = All your games are over.
+league-mine-round = No game of yours is under way. If the next round has one for you, it begins by itself.
 league-mine-ladder = No game of yours is under way. `/league challenge` challenges somebody above you.
 turns-leagues = **Leagues that wait for you**
 turns-league-line = { $name } ({ $server }): check in by { $until } in { $channel }

@@ -150,7 +150,7 @@ league-audit-none = Managers have done nothing here yet.
 league-audit-title = **Audit** of { $name }, page { $page }
 league-news-for-you = There is news for you in this league: see `/league mine`.
 league-news-protested = ⚖️ { $who } protests against the final table: { $reason }
-    -# A manager who does not play in the season answers. Until then the table does not become final, for 14 days at most.
+league-news-protest-open = -# A manager who does not play in the season answers. Until then the table does not become final, for 14 days at most.
 league-act-answer = ⚖️ { $by } answers the protest of { $who }.
 league-ask-answer = answer the protest of { $who }.
 league-managers-protest = { $who } protests against the final table of **{ $name }**. A manager without an entry in the season answers with the button in the league's channel.

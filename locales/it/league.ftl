@@ -130,6 +130,10 @@ league-dates-signup-plain = Iscrizioni fino all'inizio: { $starts }.
 league-dates-check_in = Si conferma prima dell'inizio: { $starts }.
 league-dates-running = Iniziata il { $starts }. Fine: { $ends }.
 league-dates-protest = La classifica diventa definitiva il { $until }, salvo reclami. Se un risultato è sbagliato, reclama prima con `/lega reclamo`.
+league-dates-protest-open = { $n ->
+        [one] Un reclamo è
+       *[other] { $n } reclami sono
+    } senza risposta. La classifica diventa definitiva quando tutti l'hanno avuta, non prima del { $until } e al più tardi il { $last }.
 league-dates-closed = La stagione è finita.
 league-dates-cancelled = La stagione è stata annullata.
 league-paused = ⏸️ In pausa: per ora non iniziano nuove partite. La stagione finisce comunque, e la classifica vale.
@@ -220,6 +224,7 @@ league-mine-coming = { $n ->
        *[other] Restano altre { $n } partite da giocare. Iniziano da sole.
     }
 league-mine-done = Tutte le tue partite sono finite.
+league-mine-round = Non hai partite in corso. Se il prossimo turno ne prevede una per te, inizia da sola.
 league-mine-ladder = Non hai partite in corso. Con `/lega sfida` sfidi chi sta sopra di te.
 turns-leagues = **Leghe che ti aspettano**
 turns-league-line = { $name } ({ $server }): conferma entro il { $until } in { $channel }

@@ -150,7 +150,7 @@ league-audit-none = Qui i gestori non hanno ancora fatto nulla.
 league-audit-title = **Verbale** di { $name }, pagina { $page }
 league-news-for-you = C'è una novità per te in questa lega: guarda `/lega mia`.
 league-news-protested = ⚖️ { $who } presenta un reclamo contro la classifica finale: { $reason }
-    -# Risponde un gestore che non gioca nella stagione. Fino ad allora la classifica non diventa definitiva, per 14 giorni al massimo.
+league-news-protest-open = -# Risponde un gestore che non gioca nella stagione. Fino ad allora la classifica non diventa definitiva, per 14 giorni al massimo.
 league-act-answer = ⚖️ { $by } risponde al reclamo di { $who }.
 league-ask-answer = rispondere al reclamo di { $who }.
 league-managers-protest = { $who } ha presentato un reclamo contro la classifica finale di **{ $name }**. Un gestore non iscritto alla stagione risponde con il pulsante nel canale della lega.

@@ -283,7 +283,7 @@ class LeaguePublisher:
         """Take the button from a protest that was answered; the answer is told by itself."""
         data = {**row.data, "reason": row.data["protested"]}
         key = _protest_key(int(row.data["protest"]))
-        await self._posts.settle(league, key, short_message(news.protest_text(locale, data)))
+        await self._posts.settle(league, key, short_message(news.protest_text(locale, data, answered=True)))
 
     async def _settle_request(self, league: League, locale: str, row: LeagueRow) -> None:
         """Put in the place of a request that it was carried out; the act is told by itself."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from league.formats import format_of
 from league.lookup import OVER
-from league.model import RULES, Entrant, EntryState, Season, SeasonState
+from league.model import ORPHAN, RULES, Entrant, EntryState, Season, SeasonState
 
 HOUR = 3600.0
 BEFORE = (SeasonState.SIGNUP, SeasonState.CHECK_IN)
@@ -39,7 +39,7 @@ def _wrong_times(season: Season, made_at: float) -> Iterator[str]:
         yield f"it is {season.state.value}, and its protest_until is {season.protest_until}"
     for fixture in season.fixtures:
         began, ended = fixture.began_at, fixture.ended_at
-        if began is not None and fixture.game is None:
+        if began is not None and fixture.game is None and fixture.mark != ORPHAN:  # it goes on elsewhere
             yield f"fixture {fixture.id} began, but has no game"
         if began is not None and began < season.opens_at:
             yield f"fixture {fixture.id} began before the season's sign-up"
@@ -107,7 +107,8 @@ def _wrong_protests(season: Season) -> Iterator[str]:
         if member is None or count > 1:
             yield f"{count} protests are of member {member}"
     for protest in season.protests:
-        if season.protest_until is None or protest.at > season.protest_until:
+        until = season.reopened_at if season.protest_until is None else season.protest_until
+        if until is None or protest.at > until:
             yield f"protest {protest.id} came after the time for protests"
         if protest.answered_at is not None and protest.answered_at < protest.at:
             yield f"protest {protest.id} was answered before it came"

@@ -49,6 +49,9 @@ def test_members_of_the_table_protest_once_and_in_time() -> None:
 def test_a_protest_is_answered_once() -> None:
     season = protested(False, True)
     assert check_answer(season, 0, "So it is.").entry == 0
+    assert check_answer(replace(season, state=SeasonState.RUNNING), 0, "It is reopened.").entry == 0
+    with pytest.raises(LeagueError):
+        check_answer(replace(season, state=SeasonState.CLOSED), 0, "Too late.")
     for number, words, key in (
         (1, "So.", "protest-answered"),
         (7, "So.", "no-protest"),

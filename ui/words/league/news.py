@@ -77,11 +77,11 @@ def set_back_text(locale: str, league: League, data: Mapping[str, Any]) -> str:
     )
 
 
-def protest_text(locale: str, data: Mapping[str, Any]) -> str:
-    """A protest of a member, as they wrote it."""
-    return text(
-        locale, "league-news-protested", who=f"<@{data['member']}>", reason=plain(str(data["reason"]))
-    )
+def protest_text(locale: str, data: Mapping[str, Any], *, answered: bool = False) -> str:
+    """A protest of a member, as they wrote it, and until it is answered what follows."""
+    who, reason = f"<@{data['member']}>", plain(str(data["reason"]))
+    line = text(locale, "league-news-protested", who=who, reason=reason)
+    return line if answered else f"{line}\n{text(locale, 'league-news-protest-open')}"
 
 
 def reason_text(locale: str, reason: str) -> str:

@@ -49,9 +49,18 @@ def _playing(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
     if part.coming:
         lines.append(text(locale, "league-mine-coming", n=len(part.coming)))
     if not part.running and not part.coming:
-        challenged = season.state == SeasonState.RUNNING and format_of(season.plan).by_challenge
-        lines.append(text(locale, "league-mine-ladder" if challenged else "league-mine-done"))
+        lines.append(text(locale, _idle_key(season)))
     return [line for line in lines if line]
+
+
+def _idle_key(season: Season) -> str:
+    """What a member reads who has no game: on a ladder, between rounds, or at the end."""
+    kind = format_of(season.plan)
+    if season.state != SeasonState.RUNNING:
+        return "league-mine-done"
+    if kind.by_challenge:
+        return "league-mine-ladder"
+    return "league-mine-round" if kind.tells_rounds else "league-mine-done"
 
 
 def to_check_in(locale: str, part: LeaguePart, server: str) -> str:

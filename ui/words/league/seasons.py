@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from host import League
 from league.formats import format_of
 from league.model import Division, Entrant, EntryState, Season, SeasonState
+from league.season.due import LONGEST_PROTESTS
 from locales import text
 from ui.words.deadlines import moment
 from ui.words.league.plans import format_about, kind_name, plan_lines, time_warning
@@ -46,13 +47,17 @@ def dates_line(locale: str, season: Season) -> str:
     key = f"league-dates-{season.state}"
     if season.state == SeasonState.SIGNUP and season.plan.checkin_hours == 0:
         key = "league-dates-signup-plain"
+    waiting, until = len(season.open_protests()), season.protest_until or season.ends_at
+    if season.state == SeasonState.PROTEST and waiting:
+        key = "league-dates-protest-open"
     times = {
         "checkin": moment(season.checkin_at),
         "starts": moment(season.starts_at),
         "ends": moment(season.ends_at),
-        "until": moment(season.protest_until or season.ends_at),
+        "until": moment(until),
+        "last": moment(until + LONGEST_PROTESTS),
     }
-    return text(locale, key, **times)
+    return text(locale, key, n=waiting, **times)
 
 
 def protest_lines(locale: str, season: Season) -> list[str]:

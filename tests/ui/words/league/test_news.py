@@ -9,6 +9,7 @@ from host import HonourShown
 from league.model import EntryState, FixtureState, SeasonState
 from league.outcomes import void_lines
 from tests.ui.words.league.seasons import AT, LADDER, LEAGUE, OPEN, SEASON
+from ui.words.league import news
 from ui.words.league.news import (
     check_in_to_member,
     deadline_lines,
@@ -129,3 +130,12 @@ def test_managers_are_told_what_they_can_do(locale: str, data: dict[str, object]
     """Every kind has its words."""
     text = managers_text(locale, LEAGUE, SEASON, data, "View Channel")
     assert "Autumn \\*cup\\*" in text
+
+
+def test_an_answered_protest_waits_for_nobody() -> None:
+    """Before, it says who answers, and what waits for that."""
+    data = {"member": "7", "reason": "They were two."}
+    assert "A manager" in news.protest_text("en", data)
+    answered = news.protest_text("en", data, answered=True)
+    assert "They were two." in answered
+    assert "A manager" not in answered

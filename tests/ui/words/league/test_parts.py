@@ -43,6 +43,10 @@ def test_what_a_member_plays(locale: str) -> None:
     on_ladder = "\n".join(own_lines("en", part(replace(SEASON, plan=LADDER)), {}))
     assert "`/league challenge`" in on_ladder
     assert "over" not in on_ladder
+    between = replace(SEASON, plan=replace(PLAN, format="cup", table=2))
+    assert "If the next round has one" in "\n".join(own_lines("en", part(between), {}))
+    ended = replace(between, state=SeasonState.PROTEST)
+    assert "If the next round has one" not in "\n".join(own_lines("en", part(ended), {}))
 
 
 def test_who_has_to_check_in_is_told_elsewhere_too() -> None:
