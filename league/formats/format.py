@@ -6,7 +6,7 @@ it: nobody enters late, points and tie-breaks make the order, nothing is paired 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -108,7 +108,9 @@ def _not_challenged(season: Season, fixture: Fixture, entry: int) -> Unplayed:
     raise LeagueError("not-challenged")
 
 
-def _no_numbers(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
+def _no_numbers(
+    season: Season, fixture: Fixture, lines: Sequence[Line], gone: Collection[int] = ()
+) -> dict[int, int]:
     return {}
 
 
@@ -168,8 +170,9 @@ class Format:
     refuse: Callable[[Season, Fixture, int], Unplayed] = _not_challenged
     """How a fixture ends that the entry refuses. It raises `LeagueError`: `not-challenged`,
     `fixture-state`."""
-    renumber: Callable[[Season, Fixture, Sequence[Line]], dict[int, int]] = _no_numbers
-    """By entry its new number, of those whose number changes by the results of a fixture."""
+    renumber: Callable[[Season, Fixture, Sequence[Line], Collection[int]], dict[int, int]] = _no_numbers
+    """By entry its new number, of those whose number changes by the results of a fixture; the last argument
+    has the entries that lose their seats in it."""
     correct: Callable[[Season, Fixture, Sequence[Line]], dict[int, int]] = _no_numbers
     """The same for results by which a manager replaces earlier ones; the season has both already."""
     fallout: Callable[[Season, Season, float], Fallout] = _nothing_hangs

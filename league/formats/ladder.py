@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from league.errors import LeagueError
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits
 from league.formats.parts import MOST_CAP, SLOW, seed_order
 from league.lookup import OVER, UNBEGUN, came, entry_with, need_state, next_number, playing
-from league.model import Entrant, Fixture, Line, LineKind, Season, SeasonPlan, SeasonState
+from league.model import Entrant, Fixture, Line, Season, SeasonPlan, SeasonState
 from league.outcomes import walkover
 from league.pairings import climbing
 from league.standings import Count, Tied
@@ -37,8 +37,10 @@ def _begin(season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
 
 
 def rungs(season: Season) -> tuple[int, ...]:
-    """The entries on the ladder, the top first."""
-    return tuple(e.id for e in sorted(playing(season), key=lambda e: (e.number or 0, e.entered_at, e.id)))
+    """The entries on the ladder, the top first. Who has lost a seat is off it, though the season goes on with
+    them until that is settled."""
+    there = (entry for entry in playing(season) if not entry.lost)
+    return tuple(e.id for e in sorted(there, key=lambda e: (e.number or 0, e.entered_at, e.id)))
 
 
 def check_challenge(
@@ -90,33 +92,19 @@ def refusal(season: Season, fixture: Fixture, entry: int) -> Unplayed:
     return Unplayed(fixture.id, walkover(season, fixture.id, (by,), (to,)))
 
 
-def rungs_after(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
+def rungs_after(
+    season: Season, fixture: Fixture, lines: Sequence[Line], gone: Collection[int] = ()
+) -> dict[int, int]:
     """By entry its new rung (`Entrant.number`), of those whose rung changes by these results of a challenge.
-    Who is out already, or leaves the ladder by them, has none."""
+    The challenger takes the rung of whom they stand before. Who loses the seat then, as those in `gone`, or
+    was out already, has none."""
     by, to = fixture.seats
-    order = climbing.settle(rungs(season), by, to, _outcome(season, fixture, lines))
+    place, order = {line.entry: line.place for line in lines}, rungs(season)
+    if lines and place[by] < place[to]:
+        order = climbing.climb(order, by, to)
     numbers = {e.id: e.number for e in season.entries}
-    return {entry: rung for rung, entry in enumerate(order) if numbers[entry] != rung}
-
-
-def _outcome(season: Season, fixture: Fixture, lines: Sequence[Line]) -> str:
-    """What the results mean for the challenger, in the ladder's words. Who did not come to a game that was
-    adjudicated, and has lost no seat, stays on the ladder."""
-    by, to = fixture.seats
-    place = {line.entry: line.place for line in lines}
-    lost = {line.entry for line in lines if line.kind == LineKind.FORFEIT and line.points60 == 0}
-    if not lines:
-        return climbing.DRAWN
-    if {by, to} <= lost:
-        leave = all(season.entry(entry).lost for entry in fixture.seats)
-        return climbing.BOTH_ABSENT if leave else climbing.DRAWN
-    if to in lost:
-        return climbing.ABSENT if fixture.game is not None else climbing.REFUSED
-    if by in lost:
-        return climbing.CHALLENGER_ABSENT
-    if place[by] == place[to]:
-        return climbing.DRAWN
-    return climbing.WON if place[by] < place[to] else climbing.LOST
+    stay = (entry for entry in order if entry not in gone)
+    return {entry: rung for rung, entry in enumerate(stay) if numbers[entry] != rung}
 
 
 def correct_rungs(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:

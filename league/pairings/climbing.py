@@ -22,13 +22,6 @@ MOST_OUT = MOST_IN = 3
 """Open challenges that a member has made at most, and those made to them."""
 REMATCH = 7 * 86400
 """Seconds from the end of a pair's game to its next challenge."""
-WON, LOST, DRAWN = "won", "lost", "drawn"
-REFUSED = "refused"
-"""The challenged entry refuses the challenge."""
-ABSENT, CHALLENGER_ABSENT, BOTH_ABSENT = "absent", "challenger_absent", "both_absent"
-"""The challenged entry, the challenger, or both did not show up."""
-OUTCOMES = (WON, LOST, DRAWN, REFUSED, ABSENT, CHALLENGER_ABSENT, BOTH_ABSENT)
-"""How a challenge can end, as its challenger sees it."""
 Rungs = tuple[int, ...]
 """The entries of a ladder, from the top."""
 
@@ -97,31 +90,14 @@ def _check_others(by: int, to: int, challenges: Sequence[Challenge], now: float,
         raise LeagueError("challenge-rematch", opponent=opponent, until=max(ended) + REMATCH)
 
 
-def settle(rungs: Rungs, by: int, to: int, outcome: str) -> Rungs:
-    """The ladder after a challenge has ended.
-
-    If the challenged entry yields its rung, the challenger takes it, and those between move down by one; a
-    challenger that stands above it by now stays there. Entries that did not show up leave the ladder. Where
-    one of both has left it already, the other one keeps its rung.
-
-    :raises ValueError: The outcome is unknown.
-    """
-    if outcome not in OUTCOMES:
-        raise ValueError(f"{outcome} is none of {', '.join(OUTCOMES)}")
-    if outcome in {WON, REFUSED, ABSENT} and by in rungs and to in rungs:
-        rungs = _climb(rungs, by, rungs.index(to))
-    if outcome in {ABSENT, BOTH_ABSENT}:
-        rungs = leave(rungs, to)
-    if outcome in {CHALLENGER_ABSENT, BOTH_ABSENT}:
-        rungs = leave(rungs, by)
-    return rungs
-
-
-def _climb(rungs: Rungs, entry: int, rung: int) -> Rungs:
-    if rungs.index(entry) <= rung:
+def climb(rungs: Rungs, by: int, to: int) -> Rungs:
+    """The ladder after a challenge in which the challenged entry has yielded its rung: the challenger takes
+    it, and those between move down by one. A challenger that stands above it by now stays there. Where
+    one of both has left the ladder, the other one keeps its rung."""
+    if by not in rungs or to not in rungs or rungs.index(by) < rungs.index(to):
         return rungs
-    others = leave(rungs, entry)
-    return (*others[:rung], entry, *others[rung:])
+    others, rung = leave(rungs, by), rungs.index(to)
+    return (*others[:rung], by, *others[rung:])
 
 
 def leave(rungs: Rungs, entry: int) -> Rungs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 from msgspec.structs import replace
@@ -130,9 +130,11 @@ class Database:
         season = self.load()
         if not any(f.id == fixture and f.state == FixtureState.UNDER_WAY for f in season.fixtures):
             return False
-        for entry in lost:
+        gone = set(lost)
+        season = _ended(season, fixture, {FixtureState.UNDER_WAY}, FixtureState.DONE, lines, now, gone)
+        for entry in gone:
             season = _entry(season, entry, lost=season.entry(entry).lost + 1)
-        self.store(_ended(season, fixture, {FixtureState.UNDER_WAY}, FixtureState.DONE, lines, now))
+        self.store(season)
         return True
 
     def override(self, lines: tuple[Line, ...], now: float) -> bool:
@@ -247,11 +249,12 @@ def _ended(
     state: FixtureState,
     lines: tuple[Line, ...],
     now: float,
+    gone: Collection[int] = (),
 ) -> Season:
     match = next(f for f in season.fixtures if f.id == fixture)
     if match.state not in before:
         return season
-    rungs = format_of(season.plan).renumber(season, match, lines)
+    rungs = format_of(season.plan).renumber(season, match, lines, gone)
     season = _fixture(season, fixture, state=state, ended_at=now)
     for entry, rung in rungs.items():
         season = _entry(season, entry, number=rung)

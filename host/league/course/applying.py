@@ -3,7 +3,7 @@ adjudication, which also ends games, is in `host.league.course.verdicts`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from db.queries.league import leagues, paces
@@ -128,10 +128,12 @@ def end_unplayed(draft: SeasonDraft, unplayed: Unplayed) -> None:
     renumber(draft, unplayed.fixture, unplayed.lines)
 
 
-def renumber(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...]) -> None:
-    """Change the numbers of entries as the results of a fixture demand it."""
+def renumber(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...], gone: Collection[int] = ()) -> None:
+    """Change the numbers of entries as the results of a fixture demand it. Those who are `gone` lose their
+    seats in it."""
     played = fixture_with(draft.season, fixture)
-    for entry, number in format_of(draft.season.plan).renumber(draft.season, played, lines).items():
+    numbers = format_of(draft.season.plan).renumber(draft.season, played, lines, gone)
+    for entry, number in numbers.items():
         draft.entry(entry, number=number)
 
 

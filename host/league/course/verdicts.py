@@ -118,11 +118,11 @@ def store_verdict(draft: SeasonDraft, number: int, verdict: GameVerdict) -> bool
     draft.fixture(number, state=FixtureState.DONE, ended_at=ended)
     draft.add_lines(lines)
     games.change(draft.connection, verdict.game.id, places=[line.place for line in lines])
+    renumber(draft, number, lines, {entries[seat].id for seat in verdict.timed_out})
     for seat in verdict.timed_out:
         entry = draft.season.entry(entries[seat].id)
         draft.entry(entry.id, lost=entry.lost + 1)
         _strike(draft, number, entry.member)
-    renumber(draft, number, lines)
     draft.pools[pool(plan.rules, len(fixture.seats))].add(number)
     return True
 

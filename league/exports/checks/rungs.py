@@ -110,7 +110,7 @@ class _Climb:
     def __init__(self, season: Season, first: Sequence[int]) -> None:
         numbers = {entry: number for number, entry in enumerate(first)}
         begun = (
-            replace(entry, state=EntryState.PLAYING, number=numbers[entry.id])
+            replace(entry, state=EntryState.PLAYING, number=numbers[entry.id], lost=0)
             for entry in season.entries
             if entry.id in numbers
         )
@@ -126,7 +126,7 @@ class _Climb:
         if before is not None and before.state == EntryState.PLAYING:
             number = number if before.number is None else before.number
             self.go(before.id)
-        joined = replace(entrant, state=EntryState.PLAYING, number=number)
+        joined = replace(entrant, state=EntryState.PLAYING, number=number, lost=0)
         self.now = replace(self.now, entries=(*self.now.entries, joined))
 
     def go(self, entry: int) -> None:
@@ -136,11 +136,11 @@ class _Climb:
     def end(self, fixture: Fixture) -> None:
         """Let the first results of a fixture count."""
         lines = first_lines(self._season, fixture)
-        for entry, number in format_of(self.now.plan).renumber(self.now, fixture, lines).items():
+        gone = [line.entry for line in lines if timed_out(self._season, fixture, line)]
+        for entry, number in format_of(self.now.plan).renumber(self.now, fixture, lines, gone).items():
             self._change(entry, number=number)
-        for line in lines:
-            if timed_out(self._season, fixture, line):
-                self.go(line.entry)
+        for entry in gone:
+            self.go(entry)
 
     def change(self, act: AuditLine) -> None:
         """Let other results of a fixture count, or those before."""

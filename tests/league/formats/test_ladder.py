@@ -87,14 +87,23 @@ def test_a_changed_result_moves_nobody_who_has_left(out: tuple[int, ...], number
 
 def test_who_does_not_show_up_leaves_the_ladder() -> None:
     """The others close ranks."""
+    fixture = WITH_GAME.fixtures[0]
     absent = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1})
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], absent) == {4: 1, 5: 4}
+    assert rungs_after(WITH_GAME, fixture, absent, {1}) == {4: 1, 5: 4}
     challenger = results_of(WITH_GAME, 1, (2, 1), LineKind.PLAYED, forfeits={4})
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], challenger) == {5: 4}
+    assert rungs_after(WITH_GAME, fixture, challenger, {4}) == {5: 4}
     both = results_of(WITH_GAME, 1, (1, 2), LineKind.PLAYED, forfeits={1, 4})
-    assert rungs_after(WITH_GAME, WITH_GAME.fixtures[0], both) == {}, "an adjudicated game, and no seat lost"
-    late = scenes.with_entry(scenes.with_entry(WITH_GAME, 1, lost=1), 4, lost=1)
-    assert rungs_after(late, late.fixtures[0], both) == {2: 1, 3: 2, 5: 3}
+    assert rungs_after(WITH_GAME, fixture, both, {1, 4}) == {2: 1, 3: 2, 5: 3}
+    assert rungs_after(WITH_GAME, fixture, both) == {}, "an adjudicated game, and no seat lost"
+    elsewhere = scenes.with_entry(WITH_GAME, 1, lost=1)
+    assert rungs_after(elsewhere, fixture, absent, {1}) == {2: 1, 3: 2, 4: 3, 5: 4}, "off the ladder already"
+
+
+def test_who_forfeits_by_a_changed_result_stays_on_the_ladder() -> None:
+    """They yield their rung, and everybody has one."""
+    lines = results_of(WITH_GAME, 1, (1, 2), LineKind.OVERRIDE, forfeits={1})
+    numbers = format_of(WITH_GAME.plan).correct(WITH_GAME, WITH_GAME.fixtures[0], lines)
+    assert numbers == {4: 1, 1: 2, 2: 3, 3: 4}
 
 
 def test_a_refusal_yields_the_rung() -> None:
