@@ -22,24 +22,22 @@ from league.model import (
     FixtureState,
     FormerPlace,
     LineKind,
-    Protest,
     Season,
     SeasonState,
 )
 from league.outcomes import results_of
 from league.season import (
-    check_answer,
     check_check_in,
     check_entering,
-    check_protest,
     dates_of,
     drop_out,
     next_step,
     substitute,
     wake_at,
 )
-from league.steps import Adjudicate, Close, EndUnplayed, Finish, OpenCheckIn
+from league.steps import Adjudicate, Close, EndUnplayed, Finish, OpenCheckIn, SeasonStep
 from tests.league.made import LADDER
+from tests.seasons import protests
 from tests.seasons.checks import Watch
 from tests.seasons.database import Database, add_fixture, change_entry, replaced, without
 from tests.seasons.people import Person, Story
@@ -74,6 +72,8 @@ class SeasonLife:
         self.watch = Watch(story, self.data)
         self.events: list[tuple[float, int, Callable[[float], None]]] = []
         self.serial = count()
+        self.ended: set[int] = set()
+        """Fixtures whose games are over; their results are stored in the order of the games."""
         self.closing: Close | None = None
         self.kills = 0
         self._sign_up(season)
@@ -134,8 +134,9 @@ class SeasonLife:
             assert between >= later or next_step(season, between) is None, "something was due before its time"
             now = max(now, self._up_again(later))
             while self.events and self.events[0][0] <= now:
-                _, _, happens = heapq.heappop(self.events)
+                when, _, happens = heapq.heappop(self.events)
                 happens(now)
+                now += 0.001 * (when < now)  # what waited for the bot comes one after another
 
     def _up_again(self, when: float) -> float:
         """When the bot notices: at once, or after its outage."""
@@ -144,7 +145,11 @@ class SeasonLife:
     # -- The bot -------------------------------------------------------------------------------------------
 
     def _settle(self, now: float) -> Season:
-        """Store every step that is due. The process dies before and after each of them."""
+        """Store the results of games that are over, then every step that is due. The process dies before and
+        after each of them."""
+        for number in sorted(self.ended):
+            self._over(number, LineKind.PLAYED, now)
+        self.ended.clear()
         for _ in range(STEPS):
             season = self.data.load()
             step = next_step(season, now)
@@ -153,19 +158,11 @@ class SeasonLife:
             assert step == again, "a killed process decides otherwise when it comes back"
             if step is None:
                 return season
-            if isinstance(step, Adjudicate):
-                for fixture in step.fixtures[: self.rng.randint(1, len(step.fixtures))]:
-                    self._over(fixture, LineKind.ADJUDICATED, now)
-            else:
-                self.data.apply(step, now)
-                rows = self.data.rows
-                sent = len(self.data.sent)
-                self.data.apply(step, now)
-                assert (rows, sent) == (self.data.rows, len(self.data.sent)), "a step was stored twice"
+            self._take(step, now)
             if isinstance(step, Close):
                 self.closing = step
             if isinstance(step, Finish):
-                self._plan_protests(step.protest_until, now)
+                protests.plan(self, step.protest_until, now)
                 if self.story.habits.leaving:
                     for _ in range(2):
                         self.at(self.rng.uniform(now, step.protest_until), self.override)
@@ -177,6 +174,16 @@ class SeasonLife:
             self.watch.changed(after, now)
             self._follow(after, now)
         raise AssertionError("the season never comes to rest")
+
+    def _take(self, step: SeasonStep, now: float) -> None:
+        if isinstance(step, Adjudicate):
+            for fixture in step.fixtures[: self.rng.randint(1, len(step.fixtures))]:
+                self._over(fixture, LineKind.ADJUDICATED, now + fixture / 1000)  # the clock goes on
+            return
+        self.data.apply(step, now)
+        rows, sent = self.data.rows, len(self.data.sent)
+        self.data.apply(step, now)
+        assert (rows, sent) == (self.data.rows, len(self.data.sent)), "a step was stored twice"
 
     def _tell_closing(self, now: float) -> None:
         """The message is out that closes the sign-up: the lot can be drawn."""
@@ -201,7 +208,7 @@ class SeasonLife:
                 fixture.state == FixtureState.UNDER_WAY
                 and len(out.intersection(fixture.seats)) >= len(fixture.seats) - 1
             ):
-                self.at(now, partial(self._over, fixture.id, LineKind.PLAYED))
+                self.at(now, partial(self.end, fixture.id))
 
     def begin(self, number: int, now: float) -> None:
         """Discord has made the thread: the game begins, once."""
@@ -217,13 +224,17 @@ class SeasonLife:
             length *= 10
         if len(there) < 2:
             length = 4.0
-        self.at(now + length * DAY, partial(self._over, number, LineKind.PLAYED))
+        self.at(now + length * DAY, partial(self.end, number))
         self.watch.changed(season, now)
 
     def _plays(self, season: Season, entry: int) -> bool:
         held = season.entry(entry)
         person = self.people.get(held.member)
         return held.state == EntryState.PLAYING and not (person is not None and person.absent)
+
+    def end(self, number: int, now: float) -> None:
+        """A game has come to its end."""
+        self.ended.add(number)
 
     def _over(self, number: int, kind: LineKind, now: float) -> None:
         """A game is over, or is adjudicated: its results are stored, once."""
@@ -345,38 +356,6 @@ class SeasonLife:
             ),
             now,
         )
-
-    def _plan_protests(self, until: float, now: float) -> None:
-        """Some protest, also too late or twice; most are answered, some after the season closes."""
-        for entrant in self.data.load().entries:
-            if self.rng.random() < 0.05:
-                for _ in range(self.rng.randint(1, 2)):
-                    when = now + self.rng.uniform(0, 1.2) * (until - now)
-                    self.at(when, partial(self.protest, entrant.member))
-
-    def protest(self, member: str, now: float) -> None:
-        """A member protests, if they may."""
-        season = self.data.load()
-        try:
-            entrant = check_protest(season, member, "They were two.", now)
-        except LeagueError:
-            return
-        number = len(season.protests) + 1
-        added = Protest(number, entrant.id, now, "They were two.")
-        self.data.store(replace(season, protests=(*season.protests, added)))
-        if self.rng.random() < 0.8:
-            self.at(now + self.rng.expovariate(1 / (5 * DAY)), partial(self.answer, number))
-
-    def answer(self, protest: int, now: float) -> None:
-        """A manager answers a protest, if it is still open."""
-        season = self.data.load()
-        try:
-            answered = check_answer(season, protest, "So it is.")
-        except LeagueError:
-            return
-        done = replace(answered, answered_at=now, answered_by="judge", answer="So it is.")
-        protests = tuple(done if each.id == protest else each for each in season.protests)
-        self.data.store(replace(season, protests=protests))
 
     def override(self, now: float) -> None:
         """A manager turns a result around while the season runs or may be protested."""

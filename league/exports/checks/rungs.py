@@ -18,12 +18,13 @@ from league.model import Entrant, EntryState, Fixture, Line, LineKind, Season
 from league.scoring import forfeited
 from league.season import numbers_after
 
-JOINED, GONE, UNPLAYED, ENDED, FOLLOWED, CHANGED = range(6)
+JOINED, GONE, ENDED, UNPLAYED, CHANGED = range(5)
 """Kinds of events; in this order are those of one moment."""
 MISSES = 2
 """Missed deadlines that cost a seat where a clock does not say it."""
 Event = tuple[float, int, int, Entrant | Fixture | AuditLine]
-"""When, its kind, the order in which those of a kind came about, and what it is about."""
+"""When, its kind, the order in which those of a kind came about (results: that of their games), and what
+it is about."""
 
 
 def wrong_rungs(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) -> Iterator[str]:
@@ -66,13 +67,10 @@ def _events(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) ->
         if entry.id not in first:
             events.append((entry.entered_at, JOINED, entry.id, entry))
     over = [f for f in season.fixtures if f.state in OVER and f.ended_at is not None]
-    lost = {(f.ended_at, x.entry) for f in over for x in first_lines(season, f) if timed_out(season, f, x)}
     for fixture in over:
         assert fixture.ended_at is not None
         kind = UNPLAYED if fixture.game is None else ENDED
-        if kind == UNPLAYED and any((fixture.ended_at, entry) in lost for entry in fixture.seats):
-            kind = FOLLOWED  # from a game in which one of them lost the seat
-        events.append((fixture.ended_at, kind, fixture.id, fixture))
+        events.append((fixture.ended_at, kind, fixture.game or fixture.id, fixture))
     overrides = [act for act in acts if act.action == "override"]
     events += [(act.at, CHANGED, number, act) for number, act in enumerate(overrides)]
     events.sort(key=lambda event: event[:3])

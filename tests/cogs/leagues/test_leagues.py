@@ -219,8 +219,8 @@ async def test_managers_order_the_entries(house: House) -> None:
     await days.wait_for_news()
     await days.entered(*NAMES)
     elsa = await days.judge()
-    last = {"member": dmitri.actor, "place": 1, "reason": "As last year"}
-    question = (await elsa.slash("league-admin seed", **last))["message"]
+    last = await elsa.slash("league-admin seed", member=dmitri.actor, place=1, reason="As last year")
+    question = last["message"]
     assert "1. Dmitri\n2. Ada" in words(question)
     assert "teste di serie" in words(question)
     assert "changed the order" not in words((await ada.slash("league-admin audit"))["message"])
