@@ -195,7 +195,10 @@ async def test_several_leagues_are_asked_about_by_buttons(house: House) -> None:
     assert "Which league?" in words(listed)
     assert "Winter" in words((await bruno.press(listed, "Winter"))["message"])
     rules = (await bruno.slash("league rules"))["message"]
-    assert "Autumn" in words((await bruno.press(rules, "Autumn"))["message"])
+    first = (await bruno.press(rules, "Autumn"))["message"]
+    assert "How Autumn works" in words(first)
+    assert "You can protest once" not in words(first), "it does not fit"
+    assert "You can protest once" in words((await bruno.press(first, "Next"))["message"])
     join = (await bruno.slash("league join"))["message"]
     assert "takes no entries" in words((await bruno.press(join, "Winter"))["message"])
     winter = (await bruno.slash("league show", league="Winter"))["message"]
