@@ -187,7 +187,13 @@ CUP = Format(
     forecast=_forecast,
     order=_order,
     vacant=is_vacant,
+    scored=False,
     honours=_honours,
     export="Individual: Knock-Out",
-    rules=("games", "points", "reopening", "vacant", "leaving-cup"),
+    rules=("games", "reopening", "vacant", "leaving-cup"),
+    texts={
+        "league-table-row": "league-table-cup",
+        "league-mine-place": "league-mine-cup",
+        "league-player-place": "league-player-cup",
+    },
 )

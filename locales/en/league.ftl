@@ -151,6 +151,10 @@ league-table-row = `{ $place }` { $marks }{ $who } · **{ $points }** { $count -
 league-table-decided = { $name }: { $value }
 league-table-lot = by lot
 league-table-ladder = `{ $place }` { $who } · { $won } won, { $lost } lost
+league-table-cup = `{ $place }` { $who } · { $won } won of { $played ->
+    [one] 1 game
+   *[other] { $played } games
+  }
 league-table-out = (out)
 league-table-adjusted = { $points } by a manager
 league-table-legend = -# 🔼 promotion · 🔽 relegation · ties are decided by: { $ties }
@@ -209,6 +213,7 @@ league-mine-place = You are in place { $place } of { $of } with { $points } { $c
        *[other] points
     }.
 league-mine-rung = You are in place { $place } of { $of } on the ladder.
+league-mine-cup = You are in place { $place } of { $of }.
 league-mine-running = { $n ->
         [one] One game is under way:
        *[other] { $n } games are under way:
@@ -240,6 +245,7 @@ league-player-place = Is in place { $place } of { $of } with { $points } { $coun
        *[other] points
     }.
 league-player-rung = Is in place { $place } of { $of } on the ladder.
+league-player-cup = Is in place { $place } of { $of }.
 league-player-lost = { $n ->
         [one] Has lost 1 seat by missed deadlines. One more, and they are out.
        *[other] Has lost { $n } seats by missed deadlines.

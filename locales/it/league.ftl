@@ -157,6 +157,10 @@ league-table-row = `{ $place }` { $marks }{ $who } · **{ $points }** { $count -
 league-table-decided = { $name }: { $value }
 league-table-lot = per sorteggio
 league-table-ladder = `{ $place }` { $who } · vinte { $won }, perse { $lost }
+league-table-cup = `{ $place }` { $who } · vinte { $won } su { $played ->
+    [one] 1 partita
+   *[other] { $played } partite
+  }
 league-table-out = (fuori)
 league-table-adjusted = { $points } dai gestori
 league-table-legend = -# 🔼 promozione · 🔽 retrocessione · in caso di parità decidono: { $ties }
@@ -215,6 +219,7 @@ league-mine-place = Sei al posto { $place } di { $of } con { $points } { $count 
        *[other] punti
     }.
 league-mine-rung = Sei al posto { $place } di { $of } nella classifica a sfide.
+league-mine-cup = Sei al posto { $place } di { $of }.
 league-mine-running = { $n ->
         [one] Una partita è in corso:
        *[other] { $n } partite sono in corso:
@@ -246,6 +251,7 @@ league-player-place = È al posto { $place } di { $of } con { $points } { $count
        *[other] punti
     }.
 league-player-rung = È al posto { $place } di { $of } nella classifica a sfide.
+league-player-cup = È al posto { $place } di { $of }.
 league-player-lost = { $n ->
         [one] Ha perso 1 posto per scadenze mancate. Un altro, ed è fuori.
        *[other] Ha perso { $n } posti per scadenze mancate.

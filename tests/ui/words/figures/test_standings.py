@@ -71,6 +71,8 @@ def test_formats_whose_games_are_drawn_later(format_: str) -> None:
     assert shown.over is (format_ != SWISS)
     assert any(row.meetings for row in shown.rows) is (format_ == SWISS)
     assert len(shown.rows) == 4
+    assert all(row.points for row in shown.rows) is (format_ == SWISS), "nobody stands by points"
+    assert ("points" in standings_alt("en", shown)) is (format_ == SWISS)
 
 
 def test_who_left_goes_down_first() -> None:

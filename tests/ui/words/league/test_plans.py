@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from league.formats import preset, presets
+from locales import text
 from tests.ui.words.league.seasons import PLAN
 from ui.words.league.plans import (
     clock_of,
@@ -21,12 +22,14 @@ from ui.words.league.plans import (
 @pytest.mark.parametrize("locale", ["en", "it"])
 @pytest.mark.parametrize("name", sorted(presets()))
 def test_each_preset_is_told_in_full(locale: str, name: str) -> None:
-    """Its lines and its rules; only a ladder has no points."""
+    """Its lines and its rules; only cups and ladders have no points, ties and struck results."""
     plan = preset(name, "classic", {"rounds": 20})
-    text = "\n".join([*plan_lines(locale, plan), *rules_lines(locale, "A *league*", plan)])
-    assert "A \\*league\\*" in text
-    assert (points_line(plan.table) in text) is (name != "ladder")
-    assert len(text) < 4000
+    plan_text = "\n".join([*plan_lines(locale, plan), *rules_lines(locale, "A *league*", plan)])
+    assert "A \\*league\\*" in plan_text
+    scored = plan.format not in ("cup", "ladder")
+    assert (points_line(plan.table) in plan_text) is scored
+    assert (text(locale, "league-plan-leavers") in plan_text) is scored
+    assert len(plan_text) < 4000
 
 
 @pytest.mark.parametrize("version", [1, 2])
@@ -51,13 +54,13 @@ def test_what_is_special_is_told() -> None:
     plan = replace(
         PLAN, double=True, duplicate=True, role="77", vacation_days=0, again=False, checkin_hours=0
     )
-    text = "\n".join(plan_lines("en", plan))
-    assert "double, the same setup" in text
-    assert "<@&77>" in text
-    assert "no check-in" in text
-    assert "does not count" in text
-    assert "Round limit: 20" in text
-    assert "when a manager wants it" in text
+    lines = "\n".join(plan_lines("en", plan))
+    assert "double, the same setup" in lines
+    assert "<@&77>" in lines
+    assert "no check-in" in lines
+    assert "does not count" in lines
+    assert "Round limit: 20" in lines
+    assert "when a manager wants it" in lines
     evening = preset("swiss", "classic", {}, rounds=7, length=0.1)
     swiss = "\n".join(plan_lines("en", evening))
     assert "7 rounds" in swiss
