@@ -102,7 +102,7 @@ async def test_a_cup_is_played_to_its_end(house: House, kind: str) -> None:
     wanted = "2 1" if semifinal.seats[0] in final.seats else "1 2"
     asked = words((await ada.slash("league-admin override", fixture=semifinal.id, places=wanted))["message"])
     assert "changes who goes on" in asked
-    assert f"`F{final.id}` Round 2, table 1" in asked
+    assert f"`F{final.id}` Final" in asked
     assert "The season goes on until" in asked
     await days.pass_(2 * DAY)
     assert (await days.season()).state == SeasonState.CLOSED
