@@ -35,6 +35,10 @@ league-news-set-back = ⏪ **{ $name }**: the bot lost its newest data and goes 
     }. Whatever happened in the league after that is lost: entries, check-ins, results, decisions. Please check that yours are still there.
 league-news-digest = -# Digest of this season in the export: `{ $hash }`. Anybody can check that nothing was changed later.
 league-news-closed = 🏆 **{ $name }**, season { $number }, is over.
+league-news-unanswered = ⚖️ { $n ->
+    [one] A protest was not answered within 14 days
+   *[other] { $n } protests were not answered within 14 days
+  }, so the table became final without an answer: { $names }
 league-news-honour = { $what }: { $who }
 
 league-wave = 🎲 **{ $name }**, season { $number }: { $n ->
@@ -151,6 +155,7 @@ league-audit-title = **Audit** of { $name }, page { $page }
 league-news-for-you = There is news for you in this league: see `/league mine`.
 league-news-protested = ⚖️ { $who } protests against the final table: { $reason }
 league-news-protest-open = -# A manager who does not play in the season answers. Until then the table does not become final, for 14 days at most.
+league-news-protest-expired = -# Nobody answered within 14 days: the table has become final without an answer.
 league-act-answer = ⚖️ { $by } answers the protest of { $who }.
 league-ask-answer = answer the protest of { $who }.
 league-managers-protest = { $who } protests against the final table of **{ $name }**. A manager without an entry in the season answers with the button in the league's channel.

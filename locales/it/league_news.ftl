@@ -35,6 +35,10 @@ league-news-set-back = ⏪ **{ $name }**: il bot ha perso i dati più recenti e 
     }. Tutto ciò che è accaduto dopo nella lega è andato perso: iscrizioni, conferme, risultati, decisioni. Controllate che le vostre ci siano ancora.
 league-news-digest = -# Impronta di questa stagione nell'esportazione: `{ $hash }`. Chiunque può verificare che dopo non è cambiato nulla.
 league-news-closed = 🏆 **{ $name }**, stagione { $number }: è finita.
+league-news-unanswered = ⚖️ { $n ->
+    [one] Un reclamo è rimasto
+   *[other] { $n } reclami sono rimasti
+  } senza risposta per 14 giorni, e la classifica è diventata definitiva lo stesso: { $names }
 league-news-honour = { $what }: { $who }
 
 league-wave = 🎲 **{ $name }**, stagione { $number }: { $n ->
@@ -151,6 +155,7 @@ league-audit-title = **Verbale** di { $name }, pagina { $page }
 league-news-for-you = C'è una novità per te in questa lega: guarda `/lega mia`.
 league-news-protested = ⚖️ { $who } presenta un reclamo contro la classifica finale: { $reason }
 league-news-protest-open = -# Risponde un gestore che non gioca nella stagione. Fino ad allora la classifica non diventa definitiva, per 14 giorni al massimo.
+league-news-protest-expired = -# Nessuno ha risposto entro 14 giorni: la classifica è diventata definitiva lo stesso.
 league-act-answer = ⚖️ { $by } risponde al reclamo di { $who }.
 league-ask-answer = rispondere al reclamo di { $who }.
 league-managers-protest = { $who } ha presentato un reclamo contro la classifica finale di **{ $name }**. Un gestore non iscritto alla stagione risponde con il pulsante nel canale della lega.

@@ -165,6 +165,9 @@ class LeaguePublisher:
             digest = await self._host.leagues.exports.digest(league.id, season.number)
             all_honours = await self._host.leagues.registry.honours(league.guild, league.id)
             honours = [honour for honour in all_honours if honour.season == season.number]
+            for protest in season.open_protests():
+                what = protest.id, season.entry(protest.entry).member, protest.reason
+                await self._settle_protest(league, locale, *what, news.EXPIRED)
         pings: list[str] = []
         direct: list[Directly] = []
         lines = news.season_news(locale, league, season, row.data, link, honours, digest)
@@ -268,22 +271,26 @@ class LeaguePublisher:
         if "request" in row.data:
             await self._settle_request(league, locale, row)
         if row.data["action"] == ANSWER_ACT:
-            await self._settle_protest(league, locale, row)
+            data = row.data  # the answer is told by itself
+            what = int(data["protest"]), data["member"], data["protested"]
+            await self._settle_protest(league, locale, *what, news.ANSWERED)
         if row.data["action"] != CANCEL:
             await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
 
     async def _protest(self, league: League, locale: str, row: LeagueRow) -> None:
         """Tell a protest, with the button to answer it."""
         number = int(row.data["protest"])
-        view = short_message(news.protest_text(locale, row.data), answer_button(locale, league, number))
+        words = news.protest_text(locale, row.data["member"], row.data["reason"])
+        view = short_message(words, answer_button(locale, league, number))
         live = await self._posts.send(league, locale, view, row.nonce)
         await self._posts.note(league, _protest_key(number), live)
 
-    async def _settle_protest(self, league: League, locale: str, row: LeagueRow) -> None:
-        """Take the button from a protest that was answered; the answer is told by itself."""
-        data = {**row.data, "reason": row.data["protested"]}
-        key = _protest_key(int(row.data["protest"]))
-        await self._posts.settle(league, key, short_message(news.protest_text(locale, data, answered=True)))
+    async def _settle_protest(
+        self, league: League, locale: str, number: int, member: str, reason: str, state: str
+    ) -> None:
+        """Take the button from a protest that can be answered no more."""
+        view = short_message(news.protest_text(locale, member, reason, state))
+        await self._posts.settle(league, _protest_key(number), view)
 
     async def _settle_request(self, league: League, locale: str, row: LeagueRow) -> None:
         """Put in the place of a request that it was carried out; the act is told by itself."""

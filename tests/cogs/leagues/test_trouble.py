@@ -284,11 +284,13 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     assert "Your protest is told" in words(sent["message"])
     again = await ada.slash("league protest", reason="Twice")
     assert "You have protested already" in words(again["message"])
+    bruno = await house.member("Bruno")
+    await bruno.slash("league protest", reason="I was second")
     await days.pass_(2 * DAY)
     season = await days.season()
     assert (season.number, season.state) == (2, SeasonState.SIGNUP)
     assert not any("🏆 Champion" in words(m) for m in await public(ada))
-    protest = next(m for m in await public(ada) if "protests against" in words(m))
+    protest, other = (m for m in await public(ada) if "protests against" in words(m))
     assert "I was \\*\\*first\\*\\*" in words(protest)
     judge = await days.judge()
     await press(judge, protest, "leagueanswer")
@@ -297,10 +299,16 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     assert not usable(await ada.message(protest))
     listed = words((await ada.slash("league show", tab="table", season=1))["message"])
     assert "answered: You were second." in listed
-    season = await days.season()
-    assert (season.number, season.state) == (2, SeasonState.SIGNUP)
+    assert usable(await ada.message(other))
+    await days.pass_(14 * DAY)
+    assert "Nobody answered within 14 days" in words(await ada.message(other))
+    assert not usable(await ada.message(other))
     news = [words(m) for m in await public(ada)]
     champion = next(text for text in news if "🏆 Champion" in text)
+    assert (
+        "A protest was not answered within 14 days, so the table became final without an answer: Bruno"
+        in champion
+    )
     assert "🏆" in words((await ada.slash("league show", tab="history"))["message"])
     assert "Champion" in words((await ada.slash("league show", tab="honours"))["message"])
     (digest,) = re.findall(r"`([0-9a-f]{64})`", champion)

@@ -21,6 +21,8 @@ CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEW
 )  # fmt: skip
 NEWS_REFUSED = "news-refused"
 """What managers are told of news that Discord does not take."""
+OPEN, ANSWERED, EXPIRED = "open", "answered", "expired"
+"""What a protest is."""
 MEMBERS_NAMED = 60
 """Up to this many members are named in news."""
 
@@ -61,6 +63,11 @@ def season_news(
             lines.append(text(locale, "league-news-lot", lot=season.lot, secret=season.secret))
     if what == CLOSED_NEWS:
         lines += _honour_lines(locale, format_of(season.plan).honour_kinds, honours)
+        left = [plain(season.entry(protest.entry).name) for protest in season.open_protests()]
+        if left:
+            lines.append(
+                text(locale, "league-news-unanswered", n=len(left), names=", ".join(left[:MEMBERS_NAMED]))
+            )
         lines += [text(locale, "league-news-digest", hash=digest)] if digest else []
     return lines
 
@@ -77,11 +84,13 @@ def set_back_text(locale: str, league: League, data: Mapping[str, Any]) -> str:
     )
 
 
-def protest_text(locale: str, data: Mapping[str, Any], *, answered: bool = False) -> str:
-    """A protest of a member, as they wrote it, and until it is answered what follows."""
-    who, reason = f"<@{data['member']}>", plain(str(data["reason"]))
-    line = text(locale, "league-news-protested", who=who, reason=reason)
-    return line if answered else f"{line}\n{text(locale, 'league-news-protest-open')}"
+def protest_text(locale: str, member: str, reason: str, state: str = OPEN) -> str:
+    """A protest of a member, as they wrote it, and until it is answered what follows.
+
+    :param state: `OPEN`, `ANSWERED`, or `EXPIRED`: the season was closed without an answer to it.
+    """
+    line = text(locale, "league-news-protested", who=f"<@{member}>", reason=plain(reason))
+    return line if state == ANSWERED else f"{line}\n{text(locale, f'league-news-protest-{state}')}"
 
 
 def reason_text(locale: str, reason: str) -> str:

@@ -134,8 +134,7 @@ def test_managers_are_told_what_they_can_do(locale: str, data: dict[str, object]
 
 def test_an_answered_protest_waits_for_nobody() -> None:
     """Before, it says who answers, and what waits for that."""
-    data = {"member": "7", "reason": "They were two."}
-    assert "A manager" in news.protest_text("en", data)
-    answered = news.protest_text("en", data, answered=True)
+    assert "A manager" in news.protest_text("en", "7", "They were two.")
+    answered = news.protest_text("en", "7", "They were two.", news.ANSWERED)
     assert "They were two." in answered
     assert "A manager" not in answered
