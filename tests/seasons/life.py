@@ -35,6 +35,7 @@ from league.season import (
     substitute,
     wake_at,
 )
+from league.season.leaving import stands_by
 from league.steps import Adjudicate, Close, EndUnplayed, Finish, OpenCheckIn, SeasonStep
 from tests.league.made import LADDER
 from tests.seasons import protests
@@ -318,7 +319,7 @@ class SeasonLife:
 
     def _substitute(self, entry: int, now: float) -> None:
         season = self.data.load()
-        waiting = [e for e in season.entries if e.state == EntryState.WAITING]
+        waiting = [e for e in season.entries if stands_by(e)]
         number = waiting[0].id if waiting else 1 + max(e.id for e in season.entries)
         member = waiting[0].member if waiting else f"s{self.rng.randrange(10**9)}"
         rounds = {f.id: self.rng.randint(1, 6) for f in season.fixtures if f.state == FixtureState.UNDER_WAY}

@@ -10,7 +10,7 @@ from host.kinds import ACT_NEWS
 from host.league.course.following import resignations
 from league.exports.document import decode
 from league.formats import standings
-from league.model import Season, SeasonState
+from league.model import EntryState, Season, SeasonState
 from tests.host import managing
 from tests.host.league.leagues import DAY, World, plan, refusal
 from tests.host.league.rated import as_folded
@@ -88,6 +88,24 @@ async def test_a_substitute_takes_over(store: Store) -> None:
         assert {line.rated for line in lines if line.fixture in begun} == {False}
         assert {line.rated for line in lines if line.fixture not in begun} <= {True}
         assert not [line for line in season.lines if line.entry == gone.id]
+
+
+@on_file
+async def test_who_did_not_check_in_may_be_a_substitute(store: Store) -> None:
+    """Their entry gets the place."""
+    world = World(store)
+    async with world.host:
+        season = await world.make(3, plan(least=2, checkin_hours=24, signup_days=2))
+        await world.tick(season.checkin_at - world.now.at)
+        for member in ("m0", "m1"):
+            await world.host.leagues.entries.check_in(world.league, member)
+        season = await world.tick(season.starts_at - world.now.at)
+        absent = season.entries[2]
+        assert (season.state, absent.state, absent.number) == (SeasonState.RUNNING, EntryState.OUT, None)
+        old = season.entries[0]
+        control = world.host.leagues.control
+        added = await control.substitute(world.league, "boss", old.id, "m2", "Member 2", "They moved")
+        assert (added.id, added.state, added.number) == (absent.id, EntryState.PLAYING, old.number)
 
 
 @on_file
