@@ -19,7 +19,6 @@ from ui.kit.router import Press, Route
 from ui.messages.league import RULES
 from ui.words.league.plans import rules_lines
 
-
 PAGE = "leaguerulespage"
 """The action of the buttons that turn pages."""
 

@@ -75,8 +75,8 @@ def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int
 
 
 def stands_by(entry: Entrant) -> bool:
-    """Whether an entry of a season that has begun plays nothing in it and may: it waits for a place, or did not
-    check in."""
+    """Whether an entry of a season that has begun plays nothing in it and may: it waits for a place, or did
+    not check in."""
     return entry.state == EntryState.WAITING or (entry.state == EntryState.OUT and entry.number is None)
 
 

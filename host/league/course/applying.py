@@ -95,7 +95,8 @@ def add_fixture(draft: SeasonDraft, new: NewFixture, division: int | None) -> Fi
 
 def _open(draft: SeasonDraft, step: OpenFixtures) -> None:
     known = draft.season.fixtures
-    first = all(f.game is None and f.state in (FixtureState.PLANNED, FixtureState.DONE) for f in known)
+    fresh = all(f.game is None and f.state in (FixtureState.PLANNED, FixtureState.DONE) for f in known)
+    first = fresh and not format_of(draft.season.plan).by_challenge  # else the season's start was told alone
     for number in step.fixtures:
         draft.fixture(number, state=FixtureState.OPENING)
     draft.tell(kinds.OPENING_NEWS, fixtures=step.fixtures)

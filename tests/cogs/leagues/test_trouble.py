@@ -348,6 +348,7 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     assert [fixture.state for fixture in season.fixtures] == [FixtureState.UNDER_WAY]
     table = words((await ada.slash("league show", tab="table"))["message"])
     assert "0 won, 0 lost" in table
+    assert sum("has begun with" in words(message) for message in await public(ada)) == 1
 
 
 async def test_calling_off_and_closing(house: House) -> None:
