@@ -51,8 +51,9 @@ async def protest(
 
 
 async def ask(press: Press) -> None:
-    """Ask for the reason of a protest in a form."""
-    await pressed_league(press)
+    """Ask for the reason of a protest in a form, if the member may protest."""
+    league, member = await pressed_league(press), str(press.interaction.user.id)
+    await press.interaction.client.services.host.leagues.entries.require_protester(league.id, member)
     await _form(press, SEND, "league-form-protest")
 
 

@@ -233,8 +233,8 @@ class LeagueControl:
             orphans = follow_results(draft, season).orphans
             after = {"lines": lines, **({"void": orphans} if orphans else {})}
             draft.act(
-                "override", by, reason, {"lines": before, "rungs": changed}, after,
-                fixture=fixture, undone=places is None,
+                "override", by, reason, {"lines": before, "rungs": changed}, after, fixture=fixture,
+                undone=places is None, players=[season.entry(line.entry).member for line in lines],
             )  # fmt: skip
             return draft.season
 

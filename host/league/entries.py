@@ -14,7 +14,7 @@ from host import kinds
 from host.errors import HostError
 from host.league.course.applying import add_fixture, end_unplayed
 from host.league.course.drafts import SeasonDraft
-from host.league.course.league_rows import find_league, present, season_by
+from host.league.course.league_rows import find_league, find_season, present, season_by
 from host.league.course.writing import LeagueWrites, guard
 from host.league.records import LeaguePart
 from host.time.hours import Hours, as_hours
@@ -22,7 +22,7 @@ from league.formats import format_of
 from league.lookup import fixture_with, next_number
 from league.model import Entrant, EntryState, Fixture, FixtureState, Protest, Season
 from league.pace import PaceLine, pace_lines
-from league.season import check_bar, check_check_in, check_entering, check_protest, drop_out
+from league.season import check_bar, check_check_in, check_entering, check_protest, drop_out, protester
 
 BOUNDED = 2
 """The version of the rules from which on vacations shield no longer than they count."""
@@ -90,6 +90,11 @@ class Entries:
             return added
 
         return await self._writes.season(league_id, work, disputed=True)
+
+    async def require_protester(self, league_id: int, member: str) -> None:
+        """Require that the member may protest now. :raises HostError: as `protest`, but for the reason."""
+        season = await self._store.read(lambda c: find_season(c, league_id, disputed=True))
+        guard(lambda: protester(season, member, self._clock()))
 
     async def hours(self, entry: int) -> Hours:
         """The hours by which the games of an entry are timed."""

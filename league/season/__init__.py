@@ -14,7 +14,7 @@ from league.season.due import next_step, wake_at
 from league.season.leaving import Leaving, Substitution, drop_out, substitute
 from league.season.notices_due import PACE
 from league.season.plans import Dates, check_dates, check_plan, dates_of, fits
-from league.season.protesting import LONGEST_PROTEST, check_answer, check_approval, check_protest
+from league.season.protesting import LONGEST_PROTEST, check_answer, check_approval, check_protest, protester
 from league.season.voids import void
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "fits",
     "next_step",
     "numbers_after",
+    "protester",
     "substitute",
     "void",
     "wake_at",

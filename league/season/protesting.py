@@ -10,10 +10,17 @@ LONGEST_PROTEST = 500
 
 
 def check_protest(season: Season, member: str, reason: str, now: float) -> Entrant:
-    """Who protests, if they may: a member with an entry in the final table, once a season.
+    """Who protests, if they may. :raises LeagueError: as `protester`, and `protest-reason`."""
+    entrant = protester(season, member, now)
+    _require_words(reason)
+    return entrant
+
+
+def protester(season: Season, member: str, now: float) -> Entrant:
+    """Who may protest: a member with an entry in the final table, once a season.
 
     :raises LeagueError: `no-protests` (`state`), `protest-late` (`until`), `protest-stranger`,
-        `protested-already`, `protest-reason`.
+        `protested-already`.
     """
     if season.state != SeasonState.PROTEST or season.protest_until is None:
         raise LeagueError("no-protests", state=season.state)
@@ -24,7 +31,6 @@ def check_protest(season: Season, member: str, reason: str, now: float) -> Entra
         raise LeagueError("protest-stranger")
     if any(season.entry(protest.entry).member == member for protest in season.protests):
         raise LeagueError("protested-already")
-    _require_words(reason)
     return parts[-1]
 
 

@@ -85,8 +85,14 @@ league-act-resume = ▶️ { $by } lets the season go on.
 league-act-substitute = 🔁 { $by } has given { $who }'s games to { $other }.
 league-act-remove = ➖ { $by } has taken { $who } out of the season.
 league-act-adjudicate = ⚖️ { $by } has ended game F{ NUMBER($fixture, useGrouping: 0) }; it counts as it stands.
-league-act-override = ✏️ { $by } has changed the result of game F{ NUMBER($fixture, useGrouping: 0) }.
-league-act-undo = ↩️ { $by } has taken back the change to game F{ NUMBER($fixture, useGrouping: 0) }.
+league-act-override = ✏️ { $by } has changed the result of game F{ NUMBER($fixture, useGrouping: 0) }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
+league-act-undo = ↩️ { $by } has taken back the change to game F{ NUMBER($fixture, useGrouping: 0) }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
 league-act-orphans = { $told } { $n ->
     [one] Game { $games } no longer counts
    *[other] Games { $games } no longer count
@@ -122,6 +128,7 @@ league-act-asked = { $told } { $who }, who plays here, had asked for it.
 league-act-changed = { $told } Before: { $before }. Now: { $after }.
 league-act-nothing = nothing
 league-act-reason = { $told } Reason: { $reason }
+league-act-answered = { $told } Answer: { $reason }
 league-act-somebody = a member
 league-ask = 🙋 { $by } plays in this season and asks a manager who does not: { $told } Lapses { $until }.
 league-ask-pause = pause the season. It would end all the same, and its table count.
@@ -129,8 +136,14 @@ league-ask-resume = let the season go on.
 league-ask-substitute = give { $who }'s games to { $other }.
 league-ask-remove = take { $who } out of the season.
 league-ask-adjudicate = end game { $place } and count it as it stands.
-league-ask-override = change the result of game { $place }.
-league-ask-undo = take back the change to game { $place }.
+league-ask-override = change the result of game { $place }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
+league-ask-undo = take back the change to game { $place }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
 league-ask-points = give { $who } { $points } { $count ->
     [one] point
    *[other] points

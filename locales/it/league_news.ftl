@@ -85,8 +85,14 @@ league-act-resume = ▶️ { $by } ha fatto riprendere la stagione.
 league-act-substitute = 🔁 { $by } ha passato le partite di { $who } a { $other }.
 league-act-remove = ➖ { $by } ha tolto { $who } dalla stagione.
 league-act-adjudicate = ⚖️ { $by } ha chiuso la partita F{ NUMBER($fixture, useGrouping: 0) }: conta così com'è.
-league-act-override = ✏️ { $by } ha cambiato il risultato della partita F{ NUMBER($fixture, useGrouping: 0) }.
-league-act-undo = ↩️ { $by } ha annullato la correzione della partita F{ NUMBER($fixture, useGrouping: 0) }.
+league-act-override = ✏️ { $by } ha cambiato il risultato della partita F{ NUMBER($fixture, useGrouping: 0) }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
+league-act-undo = ↩️ { $by } ha annullato la correzione della partita F{ NUMBER($fixture, useGrouping: 0) }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
 league-act-orphans = { $told } { $n ->
     [one] La partita { $games } non conta più
    *[other] Le partite { $games } non contano più
@@ -122,6 +128,7 @@ league-act-asked = { $told } L'aveva chiesto { $who }, che gioca qui.
 league-act-changed = { $told } Prima: { $before }. Ora: { $after }.
 league-act-nothing = niente
 league-act-reason = { $told } Motivo: { $reason }
+league-act-answered = { $told } Risposta: { $reason }
 league-act-somebody = un membro
 league-ask = 🙋 { $by } gioca in questa stagione e chiede a un gestore che non ci gioca di { $told } Scade { $until }.
 league-ask-pause = mettere in pausa la stagione. Finirebbe comunque, e la classifica varrebbe.
@@ -129,8 +136,14 @@ league-ask-resume = far riprendere la stagione.
 league-ask-substitute = passare le partite di { $who } a { $other }.
 league-ask-remove = togliere { $who } dalla stagione.
 league-ask-adjudicate = chiudere la partita { $place } e farla contare così com'è.
-league-ask-override = cambiare il risultato della partita { $place }.
-league-ask-undo = annullare la correzione della partita { $place }.
+league-ask-override = cambiare il risultato della partita { $place }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
+league-ask-undo = annullare la correzione della partita { $place }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
 league-ask-points = dare a { $who } { $points } { $count ->
     [one] punto
    *[other] punti

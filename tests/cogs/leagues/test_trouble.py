@@ -284,6 +284,8 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     assert "Your protest is told" in words(sent["message"])
     again = await ada.slash("league protest", reason="Twice")
     assert "You have protested already" in words(again["message"])
+    again = await press(ada, over, "leagueprotest")
+    assert "You have protested already" in words(again["message"]), "before the form"
     bruno = await house.member("Bruno")
     await bruno.slash("league protest", reason="I was second")
     await days.pass_(2 * DAY)

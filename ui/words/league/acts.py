@@ -18,6 +18,8 @@ from ui.words.names import plain
 
 LINE = 380
 """Most characters of an act in a list, so that five of them fit into an answer."""
+ANSWER = "answer"
+"""The act whose reason is the answer to a protest."""
 NAMED = 8
 """Up to this many members are named in an order."""
 
@@ -60,6 +62,7 @@ def _sentence(locale: str, key: str, data: Mapping[str, Any]) -> str:
         other=_member(locale, data.get("substitute")),
         fixture=int(data.get("fixture") or 0),
         place=_place(data),
+        players=_players(data),
         points=points_text(locale, abs(points60)),
         count=abs(points60) / POINT,
         until=f"<t:{int(data.get('until') or 0)}:f>",
@@ -86,7 +89,8 @@ def _with_orphans(locale: str, data: Mapping[str, Any], sentence: str) -> str:
 
 def _with_reason(locale: str, data: Mapping[str, Any], sentence: str) -> str:
     reason = str(data.get("reason") or "")
-    return sentence if not reason else text(locale, "league-act-reason", told=sentence, reason=plain(reason))
+    key = "league-act-answered" if data["action"] == ANSWER else "league-act-reason"
+    return text(locale, key, told=sentence, reason=plain(reason)) if reason else sentence
 
 
 def _action(data: Mapping[str, Any]) -> str:
@@ -103,6 +107,11 @@ def _actor(locale: str, data: Mapping[str, Any]) -> str:
 
 def _member(locale: str, member: object) -> str:
     return f"<@{member}>" if member else text(locale, "league-act-somebody")
+
+
+def _players(data: Mapping[str, Any]) -> str:
+    """Who plays a game, in the order of its results; `none` of earlier versions."""
+    return ", ".join(f"<@{member}>" for member in data.get("players") or ()) or "none"
 
 
 def _place(data: Mapping[str, Any]) -> str:
