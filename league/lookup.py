@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from league.errors import LeagueError
-from league.model import Entrant, EntryState, Fixture, FixtureState, LineKind, Season, SeasonState
+from league.model import ORPHAN, Entrant, EntryState, Fixture, FixtureState, LineKind, Season, SeasonState
 from league.scoring import forfeited
 
 UNBEGUN = frozenset({FixtureState.PLANNED, FixtureState.OPENING})
@@ -96,3 +96,14 @@ def successors(season: Season) -> dict[int, int]:
             new = replaced[new]
         last[old] = new
     return last
+
+
+def byes_beside(season: Season, fixtures: Collection[int]) -> tuple[int, ...]:
+    """The byes of rounds whose first games these fixtures are."""
+    rounds = {(f.division, f.round) for f in season.fixtures if f.id in fixtures}
+    for f in season.fixtures:
+        begun = f.game is not None or f.state == FixtureState.OPENING
+        if begun and f.id not in fixtures:
+            rounds.discard((f.division, f.round))
+    byes = (f for f in season.fixtures if len(f.seats) == 1 and f.mark != ORPHAN)
+    return tuple(f.id for f in byes if (f.division, f.round) in rounds)

@@ -224,6 +224,11 @@ league-mine-coming = { $n ->
     }
 league-mine-done = All your games are over.
 league-mine-round = No game of yours is under way. If the next round has one for you, it begins by itself.
+league-mine-bye = You have a bye in round { $round }, so no game. { $counts ->
+    [win] It counts as a win.
+    [mean] It counts as much as the mean of a table.
+   *[on] It takes you to the next round.
+  }
 league-mine-ladder = No game of yours is under way. `/league challenge` challenges somebody above you.
 turns-leagues = **Leagues that wait for you**
 turns-league-line = { $name } ({ $server }): check in by { $until } in { $channel }

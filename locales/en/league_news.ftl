@@ -50,6 +50,19 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] one of your games has
    *[other] { $n } of your games have
   } begun.
+league-byes = 💤 **{ $name }**, round { $round }: { $who } { $n ->
+    [one] has a bye, so no game.
+   *[other] have byes, so no games.
+  } { $counts ->
+    [win] It counts as a win.
+    [mean] It counts as much as the mean of a table.
+   *[on] A bye leads to the next round.
+  }
+league-dm-bye = 💤 **{ $name }**: you have a bye in round { $round }, so no game. { $counts ->
+    [win] It counts as a win.
+    [mean] It counts as much as the mean of a table.
+   *[on] It takes you to the next round.
+  }
 league-dm-pace = 🐢 **{ $name }**, season { $number }: half of your turns take more than { $mine }, as your clock counts; in your division the median is { $usual }. Games that are not over at their end are counted as they stand. Only you read this.
 league-dm-check-in = ⏰ Check in to **{ $name }** by { $starts }, or you do not take part: { $link }
 league-deadline = ⏳ **{ $name }**, season { $number }, ends on { $ends }. Games that are not over then are counted as they stand.

@@ -230,6 +230,11 @@ league-mine-coming = { $n ->
     }
 league-mine-done = Tutte le tue partite sono finite.
 league-mine-round = Non hai partite in corso. Se il prossimo turno ne prevede una per te, inizia da sola.
+league-mine-bye = Nel turno { $round } riposi e non giochi. { $counts ->
+    [win] Vale come una vittoria.
+    [mean] Vale quanto la media di un tavolo.
+   *[on] Passi al turno dopo.
+  }
 league-mine-ladder = Non hai partite in corso. Con `/lega sfida` sfidi chi sta sopra di te.
 turns-leagues = **Leghe che ti aspettano**
 turns-league-line = { $name } ({ $server }): conferma entro il { $until } in { $channel }

@@ -50,6 +50,19 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] è iniziata una tua partita
    *[other] sono iniziate { $n } tue partite
   }.
+league-byes = 💤 **{ $name }**, turno { $round }: { $who } { $n ->
+    [one] riposa e non gioca.
+   *[other] riposano e non giocano.
+  } { $counts ->
+    [win] Vale come una vittoria.
+    [mean] Vale quanto la media di un tavolo.
+   *[on] Chi riposa passa al turno dopo.
+  }
+league-dm-bye = 💤 **{ $name }**: nel turno { $round } riposi e non giochi. { $counts ->
+    [win] Vale come una vittoria.
+    [mean] Vale quanto la media di un tavolo.
+   *[on] Passi al turno dopo.
+  }
 league-dm-pace = 🐢 **{ $name }**, stagione { $number }: metà dei tuoi turni dura più di { $mine }, secondo il tuo orologio; nella tua divisione la mediana è { $usual }. Le partite non concluse alla scadenza contano così come stanno. Questo messaggio è solo per te.
 league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro il { $starts }, altrimenti non partecipi: { $link }
 league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce il { $ends }. Le partite non concluse contano così come stanno.

@@ -222,12 +222,13 @@ class LeaguePublisher:
 
     async def _wave(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Tell of the games that have begun: in the channel, and each member at most once directly."""
+        byes = await self._byes(league, locale, season, row)
         begun = await self._fixtures_with_channel(season, [int(number) for number in row.data["fixtures"]])
         first = news.season_news(locale, league, season, BEGINNING, "") if row.data.get("first") else []
         if not begun:
             if first:
                 await self._posts.tell(league, locale, clip_lines("\n".join(first), TEXT), row.nonce)
-            return []
+            return byes
         by_member: dict[str, list[tuple[Fixture, str]]] = {}
         for fixture, channel in begun:
             for entry in fixture.seats:
@@ -240,6 +241,18 @@ class LeaguePublisher:
             nonce = row.nonce if not part else f"{row.nonce}w{part}"
             await self._posts.tell(league, locale, words, nonce, sorted(to_ping.intersection(named)))
             to_ping.difference_update(named)  # one ping a member
+        return direct + byes
+
+    async def _byes(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
+        """Tell who has no game in a round that begins."""
+        byes = [fixture for fixture in season.fixtures if fixture.id in row.data.get("byes", ())]
+        if not byes:
+            return []
+        members = {season.entry(bye.seats[0]).member: bye for bye in byes}
+        messages = {m: news.bye_to_member(locale, league, season, bye) for m, bye in members.items()}
+        here, direct = await self._wishes(messages)
+        words = clip_lines(news.byes_text(locale, league, season, byes), TEXT)
+        await self._posts.tell(league, locale, words, f"{row.nonce}b", here[:PINGED])
         return direct
 
     async def _fixtures_with_channel(self, season: Season, wanted: list[int]) -> list[tuple[Fixture, str]]:

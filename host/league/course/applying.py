@@ -13,7 +13,7 @@ from host.league.course.league_rows import present
 from host.league.course.opening import next_season_follows, open_season
 from host.league.records import OPEN
 from league.formats import format_of
-from league.lookup import fixture_with
+from league.lookup import byes_beside, fixture_with
 from league.model import EntryState, Fixture, FixtureState, Line, SeasonState
 from league.outcomes import bye_lines
 from league.pace import slow_entries
@@ -97,10 +97,11 @@ def _open(draft: SeasonDraft, step: OpenFixtures) -> None:
     known = draft.season.fixtures
     fresh = all(f.game is None and f.state in (FixtureState.PLANNED, FixtureState.DONE) for f in known)
     first = fresh and not format_of(draft.season.plan).by_challenge  # else the season's start was told alone
+    byes = byes_beside(draft.season, step.fixtures)
     for number in step.fixtures:
         draft.fixture(number, state=FixtureState.OPENING)
     draft.tell(kinds.OPENING_NEWS, fixtures=step.fixtures)
-    draft.tell(kinds.WAVE_NEWS, fixtures=step.fixtures, first=first)
+    draft.tell(kinds.WAVE_NEWS, fixtures=step.fixtures, first=first, byes=byes)
 
 
 def _round(draft: SeasonDraft, step: AddRound) -> None:

@@ -353,6 +353,19 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     assert sum("has begun with" in words(message) for message in await public(ada)) == 1
 
 
+async def test_who_has_a_bye_is_told(house: House) -> None:
+    """In the channel as the round begins, and in `/league mine` while it lasts."""
+    days = await LeagueDays.begin(house)
+    season = await days.running("Ada", "Bruno", "Chiara", preset="cup", least=2)
+    (bye,) = (season.entry(f.seats[0]) for f in season.fixtures if len(f.seats) == 1)
+    ada = await house.member("Ada")
+    (told,) = (words(m) for m in await public(ada) if "💤" in words(m))
+    assert "round 1" in told
+    assert f"<@{bye.member}> has a bye, so no game. A bye leads to the next round." in told
+    mine = words((await (await house.member(bye.name)).slash("league mine"))["message"])
+    assert "bye in round 1" in mine or "Nel turno 1 riposi" in mine
+
+
 async def test_calling_off_and_closing(house: House) -> None:
     """A season, then the league; both for a reason."""
     days = await LeagueDays.begin(house)

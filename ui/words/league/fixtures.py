@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from host import League
+from league.formats import format_of
 from league.model import ORPHAN, EntryState, Fixture, FixtureState, Line, LineKind, Season
 from league.scoring import MEAN60
 from locales import text
@@ -20,6 +21,8 @@ NAME = 100
 """Most characters of a thread's name."""
 LEAGUE_NAME = 40
 """Most of them for the league."""
+PAIR = 2
+"""The seats of games of two."""
 ORDER = (FixtureState.UNDER_WAY, FixtureState.OPENING, FixtureState.PLANNED, FixtureState.DONE)
 """Fixtures are listed in this order of states."""
 
@@ -51,6 +54,13 @@ def fixture_head(locale: str, fixture: Fixture) -> str:
 def who_plays(season: Season, fixture: Fixture) -> str:
     """The names of those who play, in seating order."""
     return ", ".join(plain(season.entry(entry).name) for entry in fixture.seats)
+
+
+def bye_counts(season: Season) -> str:
+    """What a bye is worth, for texts: `win`, `mean`, or `on` where points do not count."""
+    if not format_of(season.plan).scored:
+        return "on"
+    return "win" if season.plan.table == PAIR else "mean"
 
 
 def mentions(season: Season, fixture: Fixture) -> str:

@@ -13,7 +13,7 @@ from league.season.rolling import ABOVE_CAP
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.durations import duration
-from ui.words.league.fixtures import fixture_head, fixture_line, mentions, thread_line
+from ui.words.league.fixtures import bye_counts, fixture_head, fixture_line, mentions, thread_line
 from ui.words.names import plain
 
 CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEWS = (
@@ -155,6 +155,22 @@ def wave_to_member(locale: str, league: League, fixtures: Sequence[tuple[Fixture
     """The direct message of a wave to a member who plays in these fixtures."""
     head = text(locale, "league-dm-wave", name=plain(league.name), n=len(fixtures))
     return "\n".join([head, *(thread_line(locale, fixture, channel) for fixture, channel in fixtures)])
+
+
+def byes_text(locale: str, league: League, season: Season, byes: Sequence[Fixture]) -> str:
+    """Who has no game in the round that begins, and what that counts."""
+    members = [season.entry(bye.seats[0]).member for bye in byes]
+    who = ", ".join(f"<@{member}>" for member in members)
+    return _bye(locale, "league-byes", league, season, byes[0], n=len(members), who=who)
+
+
+def bye_to_member(locale: str, league: League, season: Season, bye: Fixture) -> str:
+    """The direct message of a bye."""
+    return _bye(locale, "league-dm-bye", league, season, bye)
+
+
+def _bye(locale: str, key: str, league: League, season: Season, bye: Fixture, **data: object) -> str:
+    return text(locale, key, name=plain(league.name), round=bye.round, counts=bye_counts(season), **data)
 
 
 def check_in_to_member(locale: str, league: League, season: Season, link: str) -> str:

@@ -7,7 +7,7 @@ from league.formats import format_of
 from league.model import EntryState, Season, SeasonState
 from locales import text
 from ui.words.deadlines import moment
-from ui.words.league.fixtures import Channels, fixture_line, sort_fixtures
+from ui.words.league.fixtures import Channels, bye_counts, fixture_line, sort_fixtures
 from ui.words.league.seasons import division_name, division_of, state_name, waiting_to_check_in
 from ui.words.league.tables import place_line, standing_line
 from ui.words.names import plain
@@ -49,7 +49,12 @@ def _playing(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
     if part.coming:
         lines.append(text(locale, "league-mine-coming", n=len(part.coming)))
     if not part.running and not part.coming:
-        lines.append(text(locale, _idle_key(season)))
+        last = max((f.round for f in season.fixtures if f.division == part.entry.division), default=0)
+        bye = any(f.seats == (part.entry.id,) and f.round == last for f in season.fixtures)
+        if bye:
+            lines.append(text(locale, "league-mine-bye", round=last, counts=bye_counts(season)))
+        else:
+            lines.append(text(locale, _idle_key(season)))
     return [line for line in lines if line]
 
 

@@ -45,6 +45,13 @@ def test_what_a_member_plays(locale: str) -> None:
     assert "over" not in on_ladder
     between = replace(SEASON, plan=replace(PLAN, format="cup", table=2))
     assert "If the next round has one" in "\n".join(own_lines("en", part(between), {}))
+    bye = replace(SEASON.fixtures[0], id=99, seats=(SEASON.entries[0].id,), round=9)
+    swiss = replace(SEASON, plan=replace(PLAN, format="swiss", table=4), fixtures=(*SEASON.fixtures, bye))
+    assert "It counts as much as the mean" in "\n".join(own_lines("en", part(swiss), {}))
+    pairs = replace(swiss, plan=replace(swiss.plan, table=2))
+    assert "It counts as a win" in "\n".join(own_lines("en", part(pairs), {}))
+    earlier = replace(swiss, fixtures=(*SEASON.fixtures, replace(bye, round=0)))
+    assert "bye" not in "\n".join(own_lines("en", part(earlier), {}))
     ended = replace(between, state=SeasonState.PROTEST)
     assert "If the next round has one" not in "\n".join(own_lines("en", part(ended), {}))
 
