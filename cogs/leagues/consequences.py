@@ -66,13 +66,30 @@ def preview_lines(
     answer: Reply, entry: int, seasons: tuple[Season, Season], outcomes: Sequence[Sequence[str]] = ((), ())
 ) -> list[str]:
     """The table of an entry's division now and then, each below its own lines."""
+    tables = [
+        table_lines(answer.locale, season, division_of(season, season.entry(entry))) for season in seasons
+    ]
     lines = []
-    for key, season, outcome in zip(("before", "after"), seasons, outcomes, strict=True):
-        table = table_lines(answer.locale, season, division_of(season, season.entry(entry)))
+    for key, outcome, table in zip(("before", "after"), outcomes, short_tables(*tables), strict=True):
         lines.append(answer.text(f"leagues-preview-{key}"))
-        lines += [f"> {line}" for line in (*outcome, *_short(table))]
+        lines += [f"> {line}" for line in (*outcome, *table)]
     return lines
 
 
-def _short(lines: Sequence[str]) -> list[str]:
-    return [*lines[:ROWS], "…"] if len(lines) > ROWS else list(lines)
+def short_tables(before: Sequence[str], after: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Two tables in the rows that differ, or in their first rows; whole if they are short."""
+    most = max(len(before), len(after))
+    if most <= ROWS:
+        return list(before), list(after)
+    changed = [row for row in range(most) if before[row : row + 1] != after[row : row + 1]]
+    rows = changed[:ROWS] or range(ROWS)
+    return _rows(before, rows), _rows(after, rows)
+
+
+def _rows(lines: Sequence[str], rows: Sequence[int]) -> list[str]:
+    """These rows of a table, with a mark where others are left out."""
+    shown, last = [], -1
+    for row in (row for row in rows if row < len(lines)):
+        shown += ["…"] * (row > last + 1) + [lines[row]]
+        last = row
+    return shown + ["…"] * (last < len(lines) - 1)

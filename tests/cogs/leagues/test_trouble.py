@@ -359,9 +359,9 @@ async def test_who_has_a_bye_is_told(house: House) -> None:
     season = await days.running("Ada", "Bruno", "Chiara", preset="cup", least=2)
     (bye,) = (season.entry(f.seats[0]) for f in season.fixtures if len(f.seats) == 1)
     ada = await house.member("Ada")
-    (told,) = (words(m) for m in await public(ada) if "💤" in words(m))
-    assert "round 1" in told
-    assert f"<@{bye.member}> has a bye, so no game. A bye leads to the next round." in told
+    (message,) = (words(m) for m in await public(ada) if "💤" in words(m))
+    assert "round 1" in message
+    assert f"<@{bye.member}> has a bye, so no game. A bye leads to the next round." in message
     mine = words((await (await house.member(bye.name)).slash("league mine"))["message"])
     assert "bye in round 1" in mine or "Nel turno 1 riposi" in mine
 

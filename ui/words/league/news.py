@@ -21,7 +21,7 @@ CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEW
 )  # fmt: skip
 NEWS_REFUSED = "news-refused"
 """What managers are told of news that Discord does not take."""
-OPEN, ANSWERED, EXPIRED = "open", "answered", "expired"
+WAITING, ANSWERED, EXPIRED = "waiting", "answered", "expired"
 """What a protest is."""
 MEMBERS_NAMED = 60
 """Up to this many members are named in news."""
@@ -84,10 +84,10 @@ def set_back_text(locale: str, league: League, data: Mapping[str, Any]) -> str:
     )
 
 
-def protest_text(locale: str, member: str, reason: str, state: str = OPEN) -> str:
+def protest_text(locale: str, member: str, reason: str, state: str = WAITING) -> str:
     """A protest of a member, as they wrote it, and until it is answered what follows.
 
-    :param state: `OPEN`, `ANSWERED`, or `EXPIRED`: the season was closed without an answer to it.
+    :param state: `WAITING`, `ANSWERED`, or `EXPIRED`: the season was closed without an answer to it.
     """
     line = text(locale, "league-news-protested", who=f"<@{member}>", reason=plain(reason))
     return line if state == ANSWERED else f"{line}\n{text(locale, f'league-news-protest-{state}')}"

@@ -45,9 +45,9 @@ def test_points_given_and_taken() -> None:
 def test_the_answer_to_a_protest_is_no_reason() -> None:
     """Told, and asked for."""
     answer = {**TOLD, "action": "answer", "reason": "You were second."}
-    for told in (act_text("en", answer), request_text("en", answer)):
-        assert "Answer: You were second." in told
-        assert "Reason" not in told
+    for sentence in (act_text("en", answer), request_text("en", answer)):
+        assert "Answer: You were second." in sentence
+        assert "Reason" not in sentence
 
 
 def test_who_plays_and_who_asked() -> None:
