@@ -26,7 +26,7 @@ from host.kinds import (
     TABLE_NEWS,
     WAVE_NEWS,
 )
-from league.model import EntryState, Fixture, Season, SeasonState
+from league.model import EntryState, Fixture, FixtureState, Season, SeasonState
 from locales import text
 from publish.directs import Directs
 from publish.league.fixture_threads import TAG_NEEDED, TAGS, FixtureThreads
@@ -44,6 +44,7 @@ from ui.settings.stored import read_settings, server_locale, server_settings
 from ui.strings.clip import clip_lines
 from ui.words.league import news
 from ui.words.league.acts import act_text, answer_text, request_text
+from ui.words.league.fixtures import thread_name
 
 log = structlog.get_logger(__name__)
 SIGN_UP = "signup"
@@ -55,6 +56,8 @@ SHOWN_ONLY = (news.SIGNUP_NEWS, "paused", "resumed")
 """News of seasons that the sign-up message shows; what a manager did is told by itself."""
 ANSWER_ACT = "answer"
 """The action by which a manager answers a protest."""
+SUBSTITUTE = "substitute"
+"""The action by which a manager lets somebody else play."""
 CANCEL = "cancel"
 """The action that the season's own news tell, with its reason."""
 ASKED, CARRIED = "asked", "carried"
@@ -94,7 +97,7 @@ class LeaguePublisher:
         elif row.kind == REQUEST_NEWS:
             await self._request(league, locale, row)
         elif row.kind == ACT_NEWS:
-            await self._act(league, locale, row)
+            await self._act(league, locale, season, row)
         elif row.kind == PROTEST_NEWS:
             await self._protest(league, locale, row)
         elif row.kind == SET_BACK:
@@ -279,8 +282,10 @@ class LeaguePublisher:
         if not await self._posts.settle(league, _request_key(number), short_message(answer)):
             await self._posts.tell(league, locale, answer, row.nonce)
 
-    async def _act(self, league: League, locale: str, row: LeagueRow) -> None:
+    async def _act(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> None:
         """Tell what a manager did, and settle what asked for it."""
+        if row.data["action"] == SUBSTITUTE and season is not None:
+            await self._rename_threads(league, locale, season, row.data["after"]["fixtures"])
         if "request" in row.data:
             await self._settle_request(league, locale, row)
         if row.data["action"] == ANSWER_ACT:
@@ -289,6 +294,12 @@ class LeaguePublisher:
             await self._settle_protest(league, locale, *what, news.ANSWERED)
         if row.data["action"] != CANCEL:
             await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
+
+    async def _rename_threads(self, league: League, locale: str, season: Season, fixtures: list[int]) -> None:
+        """Name the threads of running games by who plays there now."""
+        for fixture, channel in await self._fixtures_with_channel(season, fixtures):
+            if fixture.state == FixtureState.UNDER_WAY:
+                await self._posts.rename(league, int(channel), thread_name(locale, league, season, fixture))
 
     async def _protest(self, league: League, locale: str, row: LeagueRow) -> None:
         """Tell a protest, with the button to answer it."""

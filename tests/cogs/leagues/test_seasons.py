@@ -160,6 +160,12 @@ async def test_a_division_lives_through_its_season(
     assert taken.replaces == gustav.id
     assert season.entry(gustav.id).state == EntryState.OUT
     elsa = await days.house.member("Elsa")
+    names = [channel["name"] for channel in (await elsa.refresh())["channels"]]
+    for fixture in season.fixtures:
+        if fixture.state == FixtureState.UNDER_WAY and taken.id in fixture.seats:
+            (name,) = (name for name in names if name.startswith(f"F{fixture.id} "))
+            assert "Hana" in name
+            assert "Gustav" not in name
     left = await elsa.slash("league leave")
     await press(elsa, left["message"], "leaguequit")
     await days.go_on(25, deaths=often(2, 3))
