@@ -231,7 +231,8 @@ def _fallout_lines(answer: Reply, season: Season, fallout: Fallout) -> list[str]
     lines = [answer.text("leagues-preview-moves")] if fallout.moves else []
     for number in fallout.orphans:
         orphan = fixture_with(season, number)
-        lines.append(answer.text("leagues-preview-orphan", **game_words(answer, season, orphan)))
+        key = "leagues-preview-orphan" if len(orphan.seats) > 1 else "leagues-preview-orphan-bye"
+        lines.append(answer.text(key, **game_words(answer, season, orphan)))
     if fallout.until is not None:
         lines.append(answer.text("leagues-preview-reopens", until=moment(fallout.until)))
     return lines

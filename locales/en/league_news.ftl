@@ -1,7 +1,10 @@
 # What leagues announce: in their channel, to members and to managers.
 
 league-news-check_in = ⏰ **{ $name }**: check in by { $starts }, or you do not take part. Press *Check in*: { $link }
-league-news-signup_over = 🔒 **{ $name }**: sign-up for season { $number } is over. Games begin as soon as they are drawn.
+league-news-signup_over = 🔒 **{ $name }**: sign-up for season { $number } is over. { $challenges ->
+    [True] Challenges are possible as soon as the first order is drawn.
+   *[False] Games begin as soon as they are drawn.
+  }
 league-news-sealed = -# The draw: { $n ->
     [one] { $n } member is
    *[other] { $n } members are

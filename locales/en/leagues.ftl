@@ -120,6 +120,7 @@ confirm-league-cancel =
 leagues-preview = **Preview**: game F{ NUMBER($fixture, useGrouping: 0) }. Nothing has changed yet.
 leagues-preview-moves = ⚠️ **This changes who goes on.**
 leagues-preview-orphan = `F{ NUMBER($fixture, useGrouping: 0) }` { $head } ({ $who }) hangs on it and no longer counts in the league; if it is over, it stays rated.
+leagues-preview-orphan-bye = The bye of { $who } hangs on it and no longer counts.
 leagues-preview-reopens = The season goes on until { $until }, so that the games that are due now can be played. This can happen once a season.
 leagues-preview-before = Now:
 leagues-preview-after = Then:

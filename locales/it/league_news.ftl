@@ -1,7 +1,10 @@
 # Ciò che le leghe annunciano: nel loro canale, ai membri e ai gestori.
 
 league-news-check_in = ⏰ **{ $name }**: conferma entro il { $starts }, altrimenti non partecipi. Premi *Conferma*: { $link }
-league-news-signup_over = 🔒 **{ $name }**: le iscrizioni alla stagione { $number } sono chiuse. Le partite iniziano appena estratte.
+league-news-signup_over = 🔒 **{ $name }**: le iscrizioni alla stagione { $number } sono chiuse. { $challenges ->
+    [True] Le sfide si aprono appena estratto l'ordine di partenza.
+   *[False] Le partite iniziano appena estratte.
+  }
 league-news-sealed = -# Il sorteggio: { $n ->
     [one] { $n } iscritto
    *[other] { $n } iscritti

@@ -120,6 +120,7 @@ confirm-league-cancel =
 leagues-preview = **Anteprima**: partita F{ NUMBER($fixture, useGrouping: 0) }. Non è ancora cambiato nulla.
 leagues-preview-moves = ⚠️ **Così cambia chi passa il turno.**
 leagues-preview-orphan = `F{ NUMBER($fixture, useGrouping: 0) }` { $head } ({ $who }) dipende da questo risultato e nella lega non conta più; se è finita, vale ancora per il rating.
+leagues-preview-orphan-bye = Il riposo di { $who } dipende da questo risultato e non conta più.
 leagues-preview-reopens = La stagione si riapre fino al { $until }, per giocare le partite che ora mancano. Può succedere una volta per stagione.
 leagues-preview-before = Adesso:
 leagues-preview-after = Dopo:

@@ -8,7 +8,7 @@ from league.model import EntryState, Season, SeasonState
 from locales import text
 from ui.words.deadlines import moment
 from ui.words.league.fixtures import Channels, bye_counts, fixture_line, sort_fixtures
-from ui.words.league.seasons import division_name, division_of, state_name, waiting_to_check_in
+from ui.words.league.seasons import dates_line, division_name, division_of, state_name, waiting_to_check_in
 from ui.words.league.tables import place_line, standing_line
 from ui.words.names import plain
 
@@ -22,6 +22,8 @@ def own_lines(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
     ]
     if part.entry.state == EntryState.PLAYING and season.state == SeasonState.RUNNING:
         lines += _playing(locale, part, channels)
+    elif part.entry.state == EntryState.PLAYING and season.state == SeasonState.PROTEST:
+        lines += [place_line(locale, season, part.entry.id), dates_line(locale, season)]
     return [lines[0], *(f"> {line}" for line in lines[1:])]
 
 

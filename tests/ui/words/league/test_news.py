@@ -32,6 +32,8 @@ def test_news_of_a_season() -> None:
     ladder = season_news("en", LEAGUE, replace(SEASON, plan=LADDER), {"what": "began"}, link)
     assert "`/league challenge`" in ladder[0]
     assert "by themselves" not in ladder[0]
+    for plan, how in ((LADDER, "Challenges are possible"), (SEASON.plan, "Games begin as soon as")):
+        assert how in season_news("en", LEAGUE, replace(SEASON, plan=plan), {"what": "signup_over"}, link)[0]
     assert "come first next time: Chiara" in begun[1]
     assert "did not check in: Dmitri" in begun[2]
     called = season_news("en", LEAGUE, OPEN, {"what": "cancelled", "reason": "too-few-entries"}, link)

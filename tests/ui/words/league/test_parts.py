@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from host import LeaguePart
 from league.model import EntryState, Season, SeasonState
-from tests.ui.words.league.seasons import LADDER, LEAGUE, OPEN, PLAN, SEASON
+from tests.ui.words.league.seasons import AT, LADDER, LEAGUE, OPEN, PLAN, SEASON
 from ui.words.league.parts import own_lines, player_lines, to_check_in
 
 
@@ -52,8 +52,10 @@ def test_what_a_member_plays(locale: str) -> None:
     assert "It counts as a win" in "\n".join(own_lines("en", part(pairs), {}))
     earlier = replace(swiss, fixtures=(*SEASON.fixtures, replace(bye, round=0)))
     assert "bye" not in "\n".join(own_lines("en", part(earlier), {}))
-    ended = replace(between, state=SeasonState.PROTEST)
-    assert "If the next round has one" not in "\n".join(own_lines("en", part(ended), {}))
+    ended = replace(between, state=SeasonState.PROTEST, protest_until=AT)
+    over = "\n".join(own_lines("en", part(ended), {}))
+    assert "You are in place 1 of 4" in over
+    assert f"becomes final on <t:{int(AT)}:f>" in over
 
 
 def test_who_has_to_check_in_is_told_elsewhere_too() -> None:
