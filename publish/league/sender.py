@@ -100,6 +100,7 @@ class LeaguePublisher:
             await self._act(league, locale, season, row)
         elif row.kind == PROTEST_NEWS:
             await self._protest(league, locale, row)
+            await self._show_again(league, locale, season)
         elif row.kind == SET_BACK:
             await self._posts.tell(league, locale, news.set_back_text(locale, league, row.data), row.nonce)
         elif season is not None:
@@ -155,6 +156,12 @@ class LeaguePublisher:
         if current and current["message"] != live.message:
             await self._posts.delete(live_of(current))
         return link_of(league, live)
+
+    async def _show_again(self, league: League, locale: str, season: Season | None) -> None:
+        """Show the season as it is now in its message, if that is still there."""
+        known = await self._posts.note_of(league, SIGN_UP)
+        if season is not None and known and known.get("season") == season.id:
+            await self._posts.edit(live_of(known), sign_up_layout(league, season, locale))
 
     async def _news(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Show the season in its message, and tell what happened in one of its own."""
@@ -292,6 +299,7 @@ class LeaguePublisher:
             data = row.data  # the answer is told by itself
             what = int(data["protest"]), data["member"], data["protested"]
             await self._settle_protest(league, locale, *what, news.ANSWERED)
+            await self._show_again(league, locale, season)
         if row.data["action"] != CANCEL:
             await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
 

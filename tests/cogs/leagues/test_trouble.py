@@ -282,6 +282,8 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     await press(ada, over, "leagueprotest")
     sent = await ada.submit_modal(field0="I was **first** @everyone")
     assert "Your protest is told" in words(sent["message"])
+    await days.wait_for_news()
+    assert "One protest is not answered yet" in words(await days.sign_up())
     again = await ada.slash("league protest", reason="Twice")
     assert "You have protested already" in words(again["message"])
     again = await press(ada, over, "leagueprotest")
