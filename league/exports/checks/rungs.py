@@ -20,6 +20,8 @@ from league.season import numbers_after
 
 JOINED, GONE, ENDED, UNPLAYED, CHANGED = range(5)
 """Kinds of events; in this order are those of one moment."""
+STORED = 60.0
+"""Seconds from a game's end within which its results are stored."""
 MISSES = 2
 """Missed deadlines that cost a seat where a clock does not say it."""
 Event = tuple[float, int, int, Entrant | Fixture | AuditLine]
@@ -78,11 +80,13 @@ def _events(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) ->
 
 
 def _is_unclear(event: Event, events: Sequence[Event]) -> bool:
-    """Whether it is not known what came first: an act, or something else of the same moment. The games of who
-    leaves end after it."""
+    """Whether it is not known what came first: an act, or something else of the same moment, or a result of
+    just before, which the bot may have stored later. The games of who leaves end after it."""
     at, kind, number, _ = event
     if kind not in (GONE, CHANGED):
         return False
+    if any(what == ENDED and at - STORED <= when < at for when, what, *_ in events):
+        return True
     others = (each for each in events if each[0] == at and each is not event)
     return any(
         kind == CHANGED or not isinstance(other, Fixture) or number not in other.seats for *_, other in others
