@@ -371,7 +371,7 @@ def _substitute(
         "replaces": entry,
     }
     waiting = draft.season.entry_of(member)
-    if waiting is not None:
+    if waiting is not None and waiting.state != EntryState.OUT:
         values |= {"state": EntryState.PLAYING, "entered_at": draft.now, "hours": draft.hours_of(member)}
         added = draft.entry(waiting.id, **values)
     else:

@@ -320,7 +320,8 @@ class SeasonLife:
     def _substitute(self, entry: int, now: float) -> None:
         season = self.data.load()
         waiting = [e for e in season.entries if stands_by(e)]
-        number = waiting[0].id if waiting else 1 + max(e.id for e in season.entries)
+        waits = bool(waiting) and waiting[0].state == EntryState.WAITING
+        number = waiting[0].id if waits else 1 + max(e.id for e in season.entries)
         member = waiting[0].member if waiting else f"s{self.rng.randrange(10**9)}"
         rounds = {f.id: self.rng.randint(1, 6) for f in season.fixtures if f.state == FixtureState.UNDER_WAY}
         try:

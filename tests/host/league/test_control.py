@@ -92,7 +92,7 @@ async def test_a_substitute_takes_over(store: Store) -> None:
 
 @on_file
 async def test_who_did_not_check_in_may_be_a_substitute(store: Store) -> None:
-    """Their entry gets the place."""
+    """With another entry, so that the file still tells who was there at the start."""
     world = World(store)
     async with world.host:
         season = await world.make(3, plan(least=2, checkin_hours=24, signup_days=2))
@@ -105,7 +105,11 @@ async def test_who_did_not_check_in_may_be_a_substitute(store: Store) -> None:
         old = season.entries[0]
         control = world.host.leagues.control
         added = await control.substitute(world.league, "boss", old.id, "m2", "Member 2", "They moved")
-        assert (added.id, added.state, added.number) == (absent.id, EntryState.PLAYING, old.number)
+        assert added.id != absent.id
+        assert (added.member, added.state, added.number) == ("m2", EntryState.PLAYING, old.number)
+        season = await world.season()
+        assert season.entry(absent.id) == absent
+        assert season.entry_of("m2") == added
 
 
 @on_file

@@ -234,11 +234,13 @@ def wrong_divisions(course: Course) -> Iterator[str]:
     waiting = [
         n for n, e in course.entries.items() if e["state"] == "waiting" and e["entered_at"] <= start
     ]  # fmt: skip
-    # Who waited and became a substitute has another time, which is later than that of all who play.
+    # Who waited and became a substitute has another time, which is later than that of all who play; who did
+    # not check in has another entry.
+    absent = {e["member"] for e in course.entries.values() if e["state"] == "out" and e["number"] is None}
     waiting += [
         n
         for n, e in course.entries.items()
-        if e["replaces"] is not None and e["member"] in course.row["closing_members"]
+        if e["replaces"] is not None and e["member"] in {*course.row["closing_members"]} - absent
     ]
     waiting.sort(key=lambda n: (course.entries[n]["entered_at"], n))
     present = [*first, *waiting[: max(0, course.plan["most"] - len(first))]]

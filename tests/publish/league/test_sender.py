@@ -41,11 +41,14 @@ class Scene:
         async def game(_: int) -> Any:
             return self.game
 
+        async def note(*_: Any) -> None:
+            """The lot is none of the publisher's."""
+
         registry = SimpleNamespace(season=current_season, history=many, honours=many)
         self.host: Any = SimpleNamespace(
             settings=self.settings,
             games=SimpleNamespace(get=game),
-            leagues=SimpleNamespace(registry=registry),
+            leagues=SimpleNamespace(registry=registry, seasons=SimpleNamespace(note_closing=note)),
         )
         services: Any = SimpleNamespace(host=self.host)
         self.publisher = LeaguePublisher(places.client(server, self.place, self.direct), services)
