@@ -177,7 +177,7 @@ class LeaguePosts:
         """Give a thread another name. Where Discord refuses, it keeps its own."""
         channel = await find_thread(self.home(league).guild, thread)
         if channel is not None and channel.name != name:
-            await self._tidy(channel.edit(name=name))
+            await self._tidy(channel.edit(name=name, archived=False))  # an archived one takes no name
 
     async def _tidy(self, work: Any) -> None:
         try:
