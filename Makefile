@@ -21,6 +21,8 @@ GAMES ?= 10000
 SEASONS ?= 200
 FILE ?= sandtable.backup
 KEEP ?=
+# Where the tests' databases are: in memory, if that has room. On a disk they would wait for it at each move.
+FOLDER = $(or $(TMPDIR),$(shell [ -w /dev/shm ] && [ "$$(df -Pk /dev/shm | awk 'END {print $$4}')" -gt 4000000 ] && echo /dev/shm))
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
@@ -129,7 +131,7 @@ unit: $(VENV)/.dev
 
 tests: $(VENV)/.dev ## All tests in WORKERS=4 processes (ARGS="tests/engine -k siege" for some, ALL=1 for more cases of each)
 	@echo "== Tests"
-	@ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@TMPDIR=$(FOLDER) ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 near: $(VENV)/.dev ## The tests nearest to FILE=host/core/outbox.py, nearest first (ARGS=-x for pytest)
 	@$(PY) -m tests.near "$(FILE)" $(ARGS)
