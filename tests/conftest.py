@@ -111,7 +111,7 @@ def _further_cases(items: Iterable[pytest.Item]) -> list[pytest.Item]:
 
 def _is_on_the_other(item: pytest.Item, known: Container[str]) -> bool:
     """Whether a test that could use either database is left out with this one. Each such test runs with one
-    of them, one test of three with the server, which takes twice as long; `STORE` with both. `known`: the ids
+    of them, one test of six with the server, which takes twice as long; `STORE` with both. `known`: the ids
     of all tests."""
     kind = getattr(getattr(item, "callspec", None), "params", {}).get("url")
     stores = item.path.is_relative_to(Path(__file__).parent / "db")
@@ -122,7 +122,7 @@ def _is_on_the_other(item: pytest.Item, known: Container[str]) -> bool:
     same, other = item.nodeid.replace(KINDS[1], KINDS[0]), item.nodeid.replace(*KINDS)
     if same == item.nodeid and other not in known:
         return False  # it uses this one alone
-    return bool((kind != KINDS[0]) != (crc32(same.encode()) % 3 == 0))
+    return bool((kind != KINDS[0]) != (crc32(same.encode()) % 6 == 0))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -220,10 +220,14 @@ def _patient() -> Iterator[None]:
 
 
 @pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays: it is not looked through again and again."""
+    gc.freeze()
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Look through all objects before a process of the tests reports that it is done. pytest does so after
-    that; where much is held it lasts longer than the five seconds that execnet gives a process to end, and
-    execnet's interrupt in the midst of it would be told after the verdict. What is left now is not looked
-    through again."""
-    gc.collect()
+    """Leave nothing to be looked through after the tests: pytest does so before a process ends; where much is
+    held it lasts longer than the five seconds that execnet gives a process to end, and execnet's interrupt in
+    the midst of it would be told after the verdict."""
     gc.freeze()
