@@ -21,6 +21,8 @@ GAMES ?= 10000
 SEASONS ?= 200
 FILE ?= sandtable.backup
 KEEP ?=
+# Where the tests' databases are: in memory, if that has room. On a disk they would wait for it at each move.
+FOLDER = $(or $(TMPDIR),$(shell [ -w /dev/shm ] && [ "$$(df -Pk /dev/shm | awk 'END {print $$4}')" -gt 4000000 ] && echo /dev/shm))
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
@@ -64,7 +66,8 @@ setup-dev: $(VENV)/.dev ## Add to .venv what checking the project needs
 
 $(VENV)/.dev: requirements/dev.txt | $(VENV)/bin/python
 	@echo "Installing the pinned packages, those of the checks included"
-	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@$(PIP) install --require-hashes --no-compile -r requirements/dev.txt
+	@$(PY) -m compileall -qq -j 0 $(VENV)/lib || true  # on all cores; what is of another Python stays as it is
 	@touch $(VENV)/.base $@
 
 # The page's tests drive a Chromium that the system provides. Where none can be had they are skipped, unless CI=true.
@@ -129,7 +132,7 @@ unit: $(VENV)/.dev
 
 tests: $(VENV)/.dev ## All tests in WORKERS=4 processes (ARGS="tests/engine -k siege" for some, ALL=1 for more cases of each)
 	@echo "== Tests"
-	@ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@TMPDIR=$(FOLDER) ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 near: $(VENV)/.dev ## The tests nearest to FILE=host/core/outbox.py, nearest first (ARGS=-x for pytest)
 	@$(PY) -m tests.near "$(FILE)" $(ARGS)

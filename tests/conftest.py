@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
-import sqlite3
 import sys
 from collections.abc import Container, Iterable, Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
@@ -21,12 +20,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
 import render
-from db.backends import sqlite_files, upgrade
 from host.background import pace
 from playground.checks.commands_schema import check_commands
 from playground.server import PROFILE
 from playground.world import interactions
-from tests import chance, profiled
+from tests import chance, migrated, profiled
 from tests.db.conftest import KINDS
 from tests.db.postgres import lacking
 from tests.e2e.started import PATIENCE
@@ -45,8 +43,8 @@ LONG = ("e2e", "secrets", "soak", "weeks", "bench", "cogs", "conformance")
 TOGETHER = "house"
 """The folder whose tests are those of one process: they share the syntax of all of the code."""
 SLOW = [HealthCheck.too_slow]
-_empty: list[bytes] = []
-"""A database file with the present schema and nothing in it, once there is one."""
+MIGRATING = {("db", "test_upgrade.py"), ("db", "test_room.py")}
+"""Tests that need migrations, or a file that grows by one."""
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW)
 settings.register_profile("long", parent=settings.get_profile("quick"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
@@ -113,7 +111,7 @@ def _further_cases(items: Iterable[pytest.Item]) -> list[pytest.Item]:
 
 def _is_on_the_other(item: pytest.Item, known: Container[str]) -> bool:
     """Whether a test that could use either database is left out with this one. Each such test runs with one
-    of them, one test of three with the server, which takes twice as long; `STORE` with both. `known`: the ids
+    of them, one test of six with the server, which takes twice as long; `STORE` with both. `known`: the ids
     of all tests."""
     kind = getattr(getattr(item, "callspec", None), "params", {}).get("url")
     stores = item.path.is_relative_to(Path(__file__).parent / "db")
@@ -124,7 +122,7 @@ def _is_on_the_other(item: pytest.Item, known: Container[str]) -> bool:
     same, other = item.nodeid.replace(KINDS[1], KINDS[0]), item.nodeid.replace(*KINDS)
     if same == item.nodeid and other not in known:
         return False  # it uses this one alone
-    return bool((kind != KINDS[0]) != (crc32(same.encode()) % 3 == 0))
+    return bool((kind != KINDS[0]) != (crc32(same.encode()) % 6 == 0))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -207,25 +205,9 @@ def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _migrated_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new database file is a copy of one that was migrated once in each process of the tests; not in the
-    database's own tests, which migrations are for."""
-    if request.node.path.is_relative_to(Path(__file__).parent / "db"):
-        return
-    plain = upgrade.upgrade_file
-
-    def once(path: Path, revision: str | None, **more: Any) -> None:
-        if revision is not None or not path.exists():
-            plain(path, revision, **more)
-        elif _empty:
-            path.write_bytes(_empty[0])
-        else:
-            plain(path, revision, **more)
-            copy = path.with_name("migrated-once.sqlite3")
-            with closing(sqlite3.connect(path)) as connection:  # no copy of a database that was in use
-                sqlite_files.copy_to(connection, path, copy, copy)
-            _empty.append(copy.read_bytes())
-            copy.unlink()
-
-    monkeypatch.setattr(upgrade, "upgrade_file", once)
+    tests of migrations."""
+    if request.node.path.relative_to(Path(__file__).parent).parts not in MIGRATING:
+        migrated.once(monkeypatch.setattr)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -238,10 +220,14 @@ def _patient() -> Iterator[None]:
 
 
 @pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays: it is not looked through again and again."""
+    gc.freeze()
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Look through all objects before a process of the tests reports that it is done. pytest does so after
-    that; where much is held it lasts longer than the five seconds that execnet gives a process to end, and
-    execnet's interrupt in the midst of it would be told after the verdict. What is left now is not looked
-    through again."""
-    gc.collect()
+    """Leave nothing to be looked through after the tests: pytest does so before a process ends; where much is
+    held it lasts longer than the five seconds that execnet gives a process to end, and execnet's interrupt in
+    the midst of it would be told after the verdict."""
     gc.freeze()

@@ -224,6 +224,9 @@ def _prepare() -> None:
         for key in locales._sources(locale):
             if key.startswith("slash-"):
                 locales.text(locale, key)
+    from tests import migrated
+
+    migrated.prepare()
     os.environ[COMMIT] = commit()
     gc.collect()
     gc.freeze()

@@ -51,12 +51,13 @@ def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
     return tuple(boxes)
 
 
-def crossed_titles(layers: Layers, locale: str, lines: Iterable[Line]) -> Iterator[Tile]:
-    """The words of titles that lines cross, with a halo, to be drawn over them."""
+def crossed_titles(layers: Layers, locale: str, lines: Iterable[Line], reach: float) -> Iterator[Tile]:
+    """The words of titles that lines cross or come so near to, with a halo, to be drawn over them."""
     points = [point for line in lines for point in line]
     boxes = [box for words in title_boxes(layers, locale).values() for box in words]
     for i, (left, top, right, bottom) in enumerate(boxes):
-        if any(left < x < right and top < y < bottom for x, y in points):
+        near = (left - reach, top - reach, right + reach, bottom + reach)
+        if any(near[0] < x < near[2] and near[1] < y < near[3] for x, y in points):
             tile, (x, y) = titles(layers, locale)[i]
             margin = round(MARGIN * layers.scale)
             yield _with_halo(tile, layers.theme.label.halo, layers.scale), (x - margin, y - margin)

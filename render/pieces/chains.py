@@ -57,7 +57,7 @@ def draw(picture: Image.Image, layers: Layers, hostile: dict[Pair, bool], locale
             arrows.draw(picture, layers, shown, rgb, 1.0 if newest else THIN)
             covered += [arrows.head_box(arrow) for arrow in shown if arrow.headed]
             lines += [arrow.line for arrow in shown]
-    for tile, at in labels.crossed_titles(layers, locale, lines):
+    for tile, at in labels.crossed_titles(layers, locale, lines, arrows.WIDTH / 2 + arrows.CASING):
         picture.paste(tile, at, tile)
     for row in rows:
         if len(row) > 1:

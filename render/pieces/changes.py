@@ -171,8 +171,10 @@ def _jags(picture: Image.Image, layers: Layers, at: shapes.Point) -> None:
 
 
 def _skull(picture: Image.Image, layers: Layers, at: shapes.Point, rules: str) -> None:
-    """In the ink of losses, and over arrows that begin there."""
+    """In the ink of losses, on a disc over arrows that meet there, or its shape would be lost among them."""
     scale, colours, (x, y) = layers.scale, layers.theme.change, at
+    disc = shapes.badge("circle", badges.RADIUS * scale)
+    canvas.polygon(picture, shapes.transform(disc, 1, x * scale, y * scale), colours.loss)
     skull = icons.mask(rules, RUIN, round(30 * scale))
     half = skull.width // 2
     picture.paste(colours.tag_text, (round(x * scale) - half, round(y * scale) - half), skull)

@@ -29,6 +29,9 @@ ROW = 6
 GREY = (128, 128, 128)
 WEIGHTS = {"badge": 3.0, "tray": 3.0, "label": 4.0, "title": 1.0, "letter": 4.0, "mark": 1.0}
 """The cost of covering things on the map."""
+BEYOND, LAST = 28.0, 1000.0
+"""How much farther than just above or below its badge a tray stands beyond a name there, and what this costs:
+it is worth it only where everywhere nearer much would be hidden."""
 ALONE = 1.15
 """How much larger a tray is that replaces a badge."""
 HELD = 1.3
@@ -332,9 +335,15 @@ def _standing_costs(
         if badge or (owner, kind) != (space, "badge")
     ]
     return [
-        (_cost(layers, space, at, half, boxes) + 0.4 * (abs(at[0] - x) + abs(at[1] - y)), at)
+        (_cost(layers, space, at, half, boxes) + _farness(at[0] - x, at[1] - y, half), at)
         for at in _places((x, y), half, badge=badge)
     ]
+
+
+def _farness(dx: float, dy: float, half: Half) -> float:
+    """What it costs that a tray stands this far from its badge."""
+    beyond = abs(dy) > badges.RADIUS + 3 + half[1] + BEYOND - 1
+    return 0.4 * (abs(dx) + abs(dy)) + LAST * beyond
 
 
 def _places(home: Half, half: Half, *, badge: bool) -> list[Half]:
@@ -345,6 +354,7 @@ def _places(home: Half, half: Half, *, badge: bool) -> list[Half]:
     places += [
         (x + dx, y + dy) for dy in (-over, over, -over - 18, over + 18) for dx in (0.0, half[0], -half[0])
     ]
+    places += [(x, y - over - BEYOND), (x, y + over + BEYOND)]
     if not badge:
         places.insert(0, (x, y))
         places += [(x + dx, y + dy) for dy in (-14.0, 14.0) for dx in (0.0, 16.0, -16.0)]

@@ -151,8 +151,12 @@ def test_titles_are_drawn_over_the_arrows_that_cross_them() -> None:
         if any(x0 < x < x1 and y0 < y < y1 for x, y in arrow.line for x0, y0, x1, y1 in words)
     }
     assert crossed
-    over = [at for _, at in labels.crossed_titles(board, "en", [arrow.line])]
+    over = [at for _, at in labels.crossed_titles(board, "en", [arrow.line], 0)]
     assert len(over) == sum(len(boxes[of]) for of in crossed)
+    x0, _, x1, y1 = boxes["africa"][0]
+    for reach, touched in ((5, 0), (7, 1)):
+        beside = [((x0 + x1) / 2, y1 + 6)]
+        assert len([*labels.crossed_titles(board, "en", [beside], reach)]) == touched
     picture = Image.new("RGB", board.size)
     chains.draw(picture, board, {("straight_wall", "microcorp"): True}, "en")
     halo = board.theme.label.halo

@@ -62,16 +62,16 @@ def test_each_space_that_lost_a_piece_shows_it() -> None:
 
 
 @pytest.mark.parametrize("theme", render.themes())
-def test_what_was_destroyed_is_seen_where_arrows_begin(theme: str) -> None:
-    """The icon in the flash has the ink of losses, and no arrow covers it."""
+def test_what_was_destroyed_is_seen_where_arrows_meet(theme: str) -> None:
+    """The icon in the flash has the ink of losses, and no arrow covers it, or shows through it."""
     layers: Any = base("britain", theme)
     x, y = layers.art.spaces["yorkshire"].badge
-    inked = []
-    for arrows in ({}, {("yorkshire", "lancashire"): False, ("yorkshire", "midlands"): True}):
+    flashes = []
+    through = {("northumbria", "yorkshire"): False, ("yorkshire", "midlands"): False}
+    for arrows in ({}, through | {("yorkshire", "lancashire"): True}):
         picture = Image.new("RGB", layers.size, (90, 90, 90))
         change = changes.Changes(arrows=arrows, struck={"yorkshire": None})
         changes.draw_below(picture, layers, change, "new_wave", "en")
-        middle = np.asarray(picture.crop((x - 18, y - 18, x + 18, y + 18)))
-        inked.append((middle == layers.theme.change.tag_text).all(axis=2))
-    assert inked[0].sum() > 100
-    assert (inked[0] == inked[1]).all()
+        flashes.append(np.asarray(picture.crop((x - 12, y - 12, x + 12, y + 12))))
+    assert (flashes[0] == layers.theme.change.tag_text).all(axis=2).sum() > 100
+    assert (flashes[0] == flashes[1]).all()

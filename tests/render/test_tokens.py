@@ -15,6 +15,7 @@ from render.kit import badges, icons
 from render.kit.shapes import Box
 from render.kit.theme import Looks, ids
 from render.kit.theme import load as load_theme
+from render.map import labels
 from render.pieces import tokens
 from tests.render.positions import anchor, around, differs, drawn, position
 
@@ -142,6 +143,19 @@ def test_trays_keep_off_what_else_is_shown() -> None:
     first = placed([])
     other = placed([first])
     assert other[0] >= first[2] or other[2] <= first[0] or other[1] >= first[3] or other[3] <= first[1]
+
+
+@pytest.mark.parametrize(("space", "side"), [("brazil", 1), ("ontario", -1)])
+def test_a_tray_stands_beyond_a_name_that_it_would_hide(space: str, side: int) -> None:
+    """Only where something else is shown all around its badge but for its name, below it or above."""
+    layers, half = compose.layers("world", "atlas", 1.0), (17.5, 16.5)
+    (x, y), name = layers.art.spaces[space].badge, labels.label_boxes(layers, "en")[space]
+    beside = [(x - 90, y - 60, x - 20, y + 60), (x + 20, y - 60, x + 90, y + 60)]
+    across = sorted((y - side * 20, y - side * 90))
+    for shown, far in ((beside, False), ([*beside, (x - 90, across[0], x + 90, across[1])], True)):
+        _, (_, stands) = tokens.place(layers, space, [half], "en", shown, badge=True)
+        beyond = stands - half[1] >= name[3] if side == 1 else stands + half[1] <= name[1]
+        assert beyond == far
 
 
 @pytest.mark.spread(2)
