@@ -1,0 +1,144 @@
+"""Seasons of a league in which one entrant plays slowly, with all the time that the clock gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from db import Store
+from engine.queries.placing import places
+from host import Game, HostError
+from host.model import Position
+from league.formats import preset, standings
+from league.model import FixtureState, Season, SeasonState
+from tests.attack.table import Outcome, Policy, drawn, share
+from tests.host.league.leagues import DAY, World
+
+SLOW, RIVALS = "slow", ("ann", "bob", "cy")
+FORMATS = ("round_robin", "ladder")
+ALWAYS, AHEAD = WAYS = ("slow always", "slow when ahead")
+"""When the entrant takes all of their time: at each question, or while nobody stands better."""
+HOUR = 3600.0
+_OVER = (SeasonState.PROTEST, SeasonState.CLOSED, SeasonState.CANCELLED)
+_HOURS = {"zone": "UTC", "quiet_from": 20, "quiet_until": 8}
+"""What the slow entrant has set; a league leaves eight hours of it."""
+
+
+class SlowSeason:
+    """A season of the format's usual plan, in games of ten rounds, until its results are there.
+
+    Members answer within half a day, drawn by game, seat and log; who makes several moves in a row waits
+    before the first. All seats follow one policy: a game goes on alike however long its members take, but for
+    what is decided because time is over.
+
+    :param way: of `WAYS`; None for an entrant who answers like the others.
+    """
+
+    def __init__(self, store: Store, seed: int, name: str, way: str | None) -> None:
+        self._world = World(store)
+        self._seed, self._way = seed, way
+        clock = {**preset(name, "classic", {}).clock, "quiet": True}
+        usual: dict[str, Any] = {"signup_days": 1, "checkin_hours": 0, "again": False, "clock": clock, "cap": 6}
+        self._plan = preset(name, "classic", {"rounds": 10}, **usual)
+        self._ladder = name == "ladder"
+        self._due: dict[tuple[int, int, int], float] = {}
+        """When who is asked moves, by game, length of its log and seat."""
+        self._last: dict[int, int] = {}
+        """The seat that moved last, by game."""
+        self._policies: dict[int, Policy] = {}
+
+    async def lived(self) -> Outcome:
+        """Play it to its end; the entrant's place."""
+        world, leagues = self._world, self._world.host.leagues
+        async with world.host:
+            await world.host.settings.set("member", SLOW, "hours", _HOURS)
+            league = await leagues.registry.create("guild", "hall", "boss", "The League", self._plan)
+            world.league = league.id
+            await leagues.seasons.open(league.id, "boss")
+            for member in (*RIVALS, SLOW):
+                world.now.at += 1
+                await leagues.entries.enter(league.id, member, member)
+            season = await world.tick(DAY + 1)
+            while season.state not in _OVER:
+                season = await self._step(season)
+            return self._outcome(season)
+
+    async def _step(self, season: Season) -> Season:
+        """Make the move that comes next, or let six hours pass."""
+        world = self._world
+        if self._ladder:
+            await self._challenge(season)
+        running = [f.game for f in season.fixtures if f.state == FixtureState.UNDER_WAY and f.game]
+        asked = [
+            (self._time(position, seat), position, seat)
+            for position in [await world.host.games.position(number) for number in running]
+            for seat in position.game.prompted
+        ]
+        at, position, seat = min(asked, key=lambda each: each[0], default=(world.now.at + DAY, None, 0))
+        if position is None or at > world.now.at + 6 * HOUR:
+            return await world.tick(6 * HOUR)
+        world.now.at = max(at, world.now.at) + 1
+        policy = self._policies.setdefault(position.game.id, Policy(self._seed * 1000 + position.game.id))
+        move = policy(position, seat)
+        await world.host.moves.act(position.game.id, str(position.game.seats[seat].member), move.code)
+        self._last[position.game.id] = seat
+        return await world.tick()
+
+    def _time(self, position: Position, seat: int) -> float:
+        """When a seat answers."""
+        game = position.game
+        key = game.id, game.ply, seat
+        if key not in self._due:
+            self._due[key] = self._world.now.at + self._delay(game, position, seat)
+        return self._due[key]
+
+    def _delay(self, game: Game, position: Position, seat: int) -> float:
+        if self._last.get(game.id) == seat:
+            return 0.0
+        deadline = game.deadline_of(seat)
+        if game.seats[seat].member == SLOW and self._waits(position, seat) and deadline and deadline.due_at:
+            return max(0.0, deadline.due_at - self._world.now.at - 60)
+        return Random(f"{self._seed} {game.id} {game.ply} {seat}").uniform(0, 12 * HOUR)
+
+    def _waits(self, position: Position, seat: int) -> bool:
+        order = places(position.state)
+        return self._way == ALWAYS or (self._way == AHEAD and order[seat] == min(order))
+
+    async def _challenge(self, season: Season) -> None:
+        """Let members challenge who stands just above, whenever both are free."""
+        pending = [f for f in season.fixtures if f.state not in (FixtureState.DONE, FixtureState.VOID)]
+        busy = {entry for fixture in pending for entry in fixture.seats}
+        by_rung = {entry.number: entry for entry in season.entries}
+        for rung in range(1, len(season.entries)):
+            below, above = by_rung[rung], by_rung[rung - 1]
+            if not {below.id, above.id} & busy:
+                with suppress(HostError):  # the same two wait a while
+                    league, member = self._world.league, str(below.member)
+                    await self._world.host.leagues.entries.challenge(league, member, str(above.member))
+                    busy |= {below.id, above.id}
+
+    def _outcome(self, season: Season) -> Outcome:
+        mine = season.entry_of(SLOW)
+        assert mine is not None
+        if self._ladder:
+            rungs = [entry.number or 0 for entry in season.entries]
+            return Outcome(share(rungs, season.entries.index(mine)))
+        table = standings(season, season.divisions[0].id)
+        return Outcome(share(*_place(mine.id, table)))
+
+
+def _place(entry: int, table: Iterable[Any]) -> tuple[list[int], int]:
+    lines = list(table)
+    return [line.place for line in lines], next(at for at, line in enumerate(lines) if line.entry == entry)
+
+
+async def pair(stores: tuple[Store, Store], seed: int, name: str, way: str) -> tuple[Outcome, Outcome]:
+    """The same season twice, each in a database of its own: with an entrant who answers like the others, and
+    with a slow one."""
+    ends = []
+    for store, tried in zip(stores, (None, way), strict=True):
+        with drawn(seed):
+            ends.append(await SlowSeason(store, seed, name, tried).lived())
+    return ends[0], ends[1]
