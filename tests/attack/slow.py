@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -27,27 +27,39 @@ _HOURS = {"zone": "UTC", "quiet_from": 20, "quiet_until": 8}
 
 
 class SlowSeason:
-    """A season of the format's usual plan, in games of ten rounds, until its results are there.
+    """A season of the format's usual plan until its results are there.
 
     Members answer within half a day, drawn by game, seat and log; who makes several moves in a row waits
     before the first. All seats follow one policy: a game goes on alike however long its members take, but for
     what is decided because time is over.
 
     :param way: of `WAYS`; None for an entrant who answers like the others.
+    :param rounds: after how many a game ends.
+    :param rivals: how many others enter.
     """
 
-    def __init__(self, store: Store, seed: int, name: str, way: str | None) -> None:
+    def __init__(
+        self, store: Store, seed: int, name: str, way: str | None, rounds: int = 10, rivals: int = len(RIVALS)
+    ) -> None:
         self._world = World(store)
         self._seed, self._way = seed, way
+        self._rivals = RIVALS[:rivals]
         clock = {**preset(name, "classic", {}).clock, "quiet": True}
-        usual: dict[str, Any] = {"signup_days": 1, "checkin_hours": 0, "again": False, "clock": clock, "cap": 6}
+        usual: dict[str, Any] = {
+            "signup_days": 1,
+            "checkin_hours": 0,
+            "again": False,
+            "clock": clock,
+            "cap": 6,
+        }
         self._plan = preset(name, "classic", {"rounds": 10}, **usual)
         self._ladder = name == "ladder"
-        self._due: dict[tuple[int, int, int], float] = {}
-        """When who is asked moves, by game, length of its log and seat."""
+        self._due: dict[int, dict[int, float]] = {}
+        """When who is asked moves, by game and seat."""
         self._last: dict[int, int] = {}
         """The seat that moved last, by game."""
         self._policies: dict[int, Policy] = {}
+        self._acts: Counter[str] = Counter()
 
     async def lived(self) -> Outcome:
         """Play it to its end; the entrant's place."""
@@ -57,7 +69,7 @@ class SlowSeason:
             league = await leagues.registry.create("guild", "hall", "boss", "The League", self._plan)
             world.league = league.id
             await leagues.seasons.open(league.id, "boss")
-            for member in (*RIVALS, SLOW):
+            for member in (*self._rivals, SLOW):
                 world.now.at += 1
                 await leagues.entries.enter(league.id, member, member)
             season = await world.tick(DAY + 1)
@@ -66,39 +78,44 @@ class SlowSeason:
             return self._outcome(season)
 
     async def _step(self, season: Season) -> Season:
-        """Make the move that comes next, or let six hours pass."""
-        world = self._world
+        """Make the move that comes next, or let a day pass."""
+        world, games = self._world, self._world.host.games
         if self._ladder:
             await self._challenge(season)
-        running = [f.game for f in season.fixtures if f.state == FixtureState.UNDER_WAY and f.game]
-        asked = [
-            (self._time(position, seat), position, seat)
-            for position in [await world.host.games.position(number) for number in running]
-            for seat in position.game.prompted
-        ]
-        at, position, seat = min(asked, key=lambda each: each[0], default=(world.now.at + DAY, None, 0))
-        if position is None or at > world.now.at + 6 * HOUR:
-            return await world.tick(6 * HOUR)
-        world.now.at = max(at, world.now.at) + 1
-        policy = self._policies.setdefault(position.game.id, Policy(self._seed * 1000 + position.game.id))
-        move = policy(position, seat)
-        await world.host.moves.act(position.game.id, str(position.game.seats[seat].member), move.code)
-        self._last[position.game.id] = seat
-        return await world.tick()
+        running = {f.game for f in season.fixtures if f.state == FixtureState.UNDER_WAY and f.game}
+        for number in running - self._due.keys():
+            self._ask(await games.position(number))
+        due = [(at, number, seat) for number in running for seat, at in self._due[number].items()]
+        at, number, seat = min(due, default=(world.now.at + DAY, 0, 0))
+        if at > world.now.at:
+            season = await world.tick(at - world.now.at)
+        if not number:
+            return season
+        position = await games.position(number)
+        if not position.game.over:
+            move = self._policies.setdefault(number, Policy(self._seed * 1000 + number))(position, seat)
+            await world.host.moves.act(number, str(position.game.seats[seat].member), move.code)
+            self._last[number] = seat
+            position = await games.position(number)
+        self._ask(position)
+        return await world.tick() if position.game.over else season
 
-    def _time(self, position: Position, seat: int) -> float:
-        """When a seat answers."""
-        game = position.game
-        key = game.id, game.ply, seat
-        if key not in self._due:
-            self._due[key] = self._world.now.at + self._delay(game, position, seat)
-        return self._due[key]
+    def _ask(self, position: Position) -> None:
+        """Note when each seat that is asked answers; who has been asked before keeps their time."""
+        game, known = position.game, self._due.get(position.game.id, {})
+        times = {
+            seat: known[seat] if seat in known and seat != self._last.get(game.id) else
+            self._world.now.at + self._delay(game, position, seat)
+            for seat in game.prompted
+        }  # fmt: skip
+        self._due[game.id] = {} if game.over else times
 
     def _delay(self, game: Game, position: Position, seat: int) -> float:
         if self._last.get(game.id) == seat:
             return 0.0
         deadline = game.deadline_of(seat)
         if game.seats[seat].member == SLOW and self._waits(position, seat) and deadline and deadline.due_at:
+            self._acts["waited"] += 1
             return max(0.0, deadline.due_at - self._world.now.at - 60)
         return Random(f"{self._seed} {game.id} {game.ply} {seat}").uniform(0, 12 * HOUR)
 
@@ -124,21 +141,21 @@ class SlowSeason:
         assert mine is not None
         if self._ladder:
             rungs = [entry.number or 0 for entry in season.entries]
-            return Outcome(share(rungs, season.entries.index(mine)))
+            return Outcome(share(rungs, season.entries.index(mine)), acts=self._acts)
         table = standings(season, season.divisions[0].id)
-        return Outcome(share(*_place(mine.id, table)))
+        order = [line.place for line in table]
+        seat = next(at for at, line in enumerate(table) if line.entry == mine.id)
+        return Outcome(share(order, seat), acts=self._acts)
 
 
-def _place(entry: int, table: Iterable[Any]) -> tuple[list[int], int]:
-    lines = list(table)
-    return [line.place for line in lines], next(at for at, line in enumerate(lines) if line.entry == entry)
-
-
-async def pair(stores: tuple[Store, Store], seed: int, name: str, way: str) -> tuple[Outcome, Outcome]:
+async def pair(
+    stores: tuple[Store, Store], seed: int, way: tuple[str, str], **fewer: int
+) -> tuple[Outcome, Outcome]:
     """The same season twice, each in a database of its own: with an entrant who answers like the others, and
-    with a slow one."""
+    with a slow one. `way`: of `FORMATS` and of `WAYS`. `fewer`: rounds, rivals."""
     ends = []
-    for store, tried in zip(stores, (None, way), strict=True):
+    name, slowness = way
+    for store, tried in zip(stores, (None, slowness), strict=True):
         with drawn(seed):
-            ends.append(await SlowSeason(store, seed, name, tried).lived())
+            ends.append(await SlowSeason(store, seed, name, tried, **fewer).lived())
     return ends[0], ends[1]
