@@ -45,14 +45,8 @@ class SlowSeason:
         self._seed, self._way = seed, way
         self._rivals = RIVALS[:rivals]
         clock = {**preset(name, "classic", {}).clock, "quiet": True}
-        usual: dict[str, Any] = {
-            "signup_days": 1,
-            "checkin_hours": 0,
-            "again": False,
-            "clock": clock,
-            "cap": 6,
-        }
-        self._plan = preset(name, "classic", {"rounds": 10}, **usual)
+        usual: dict[str, Any] = {"signup_days": 1, "checkin_hours": 0, "again": False, "cap": 6, "least": 2}
+        self._plan = preset(name, "classic", {"rounds": rounds}, **usual, clock=clock)
         self._ladder = name == "ladder"
         self._due: dict[int, dict[int, float]] = {}
         """When who is asked moves, by game and seat."""
