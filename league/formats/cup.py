@@ -121,8 +121,10 @@ def places_of(season: Season) -> dict[int, int]:
 
 
 def is_vacant(season: Season) -> bool:
-    """Whether the last game is over and nobody has won it."""
-    return _draw(season, seeds_of(season), games_of(season)).vacant
+    """Whether the last game is over and nobody has won it, or the season while several are still in."""
+    drawn = _draw(season, seeds_of(season), games_of(season))
+    over = season.state in (SeasonState.PROTEST, SeasonState.CLOSED)
+    return drawn.vacant or (over and list(drawn.places.values()).count(1) > 1)
 
 
 def _new_fixtures(

@@ -162,7 +162,7 @@ league-table-legend-plain = -# Ties are decided by: { $ties }
 league-table-pace = *pace* { $median } ({ $total } in all)
 league-table-legend-pace = -# *Pace*: the median of a member's turns and what they took in all, as their clock counts
 league-table-empty = Nobody is in this table.
-league-table-vacant = Nobody came to the final: the title stays vacant.
+league-table-vacant = Nobody has won the final: the title stays vacant.
 
 league-fixture-head =
     { $stage ->
@@ -333,7 +333,7 @@ league-rules-leavers = If you leave, your running games count as last place with
 league-rules-leaving-cup = If you leave, your running games count as lost, you are out, and you cannot come back. Results that you have stand, and whoever should have met you plays or goes on without you.
 league-rules-leaving-ladder = If you leave, your running games count as lost, and you are off the ladder until the next season. Everybody below you moves up a place, and nothing else changes.
 league-rules-reopening = If a manager changes a result so that somebody else goes on, games that hang on it no longer count here, but stay rated if they were played. After the last game this reopens the season, once, with the time of a round for each round that is left.
-league-rules-vacant = If nobody comes to the final, the title stays vacant. A forfeit brings no honour, and of those who go out in the same round, whoever played ranks above whoever did not come.
+league-rules-vacant = If nobody comes to the final, or the season ends before it, the title stays vacant. A forfeit brings no honour, and of those who go out in the same round, whoever played ranks above whoever did not come.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
 league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.{ $version ->
         [1] { "" }

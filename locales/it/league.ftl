@@ -168,7 +168,7 @@ league-table-legend-plain = -# In caso di parità decidono: { $ties }
 league-table-pace = *ritmo* { $median } (in tutto { $total })
 league-table-legend-pace = -# *Ritmo*: la mediana dei turni di un membro e quanto tempo ha usato in tutto, secondo il suo orologio
 league-table-empty = In questa classifica non c'è nessuno.
-league-table-vacant = In finale non si è presentato nessuno: il titolo resta vacante.
+league-table-vacant = Nessuno ha vinto la finale: il titolo resta vacante.
 
 league-fixture-head =
     { $stage ->
@@ -339,7 +339,7 @@ league-rules-leavers = Se lasci la stagione, le tue partite in corso contano com
 league-rules-leaving-cup = Se lasci la coppa, perdi le tue partite in corso, sei fuori e non puoi rientrare. I risultati che hai restano validi, e chi doveva incontrarti gioca o passa il turno senza di te.
 league-rules-leaving-ladder = Se lasci la classifica a sfide, perdi le tue partite in corso e non puoi rientrare prima della prossima stagione. Chi sta sotto di te sale di un posto, e nient'altro cambia.
 league-rules-reopening = Se un gestore cambia un risultato e così passa il turno qualcun altro, le partite che ne dipendono qui non contano più, ma restano valide per il rating se sono state giocate. Dopo l'ultima partita questo riapre la stagione, una sola volta, con il tempo di un turno per ogni turno che manca.
-league-rules-vacant = Se in finale non si presenta nessuno, il titolo resta vacante. Una sconfitta per abbandono non porta titoli, e tra chi esce nello stesso turno chi ha giocato sta davanti a chi non si è presentato.
+league-rules-vacant = Se in finale non si presenta nessuno, o la stagione termina prima, il titolo resta vacante. Una sconfitta per abbandono non porta titoli, e tra chi esce nello stesso turno chi ha giocato sta davanti a chi non si è presentato.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
 league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.{ $version ->
         [1] { "" }

@@ -44,7 +44,9 @@ class End:
             )
             return [(entry, place) for place, entry in enumerate(order, 1)]
         places = self.cup.places() if self.cup is not None else {}
-        vacant = self.cup is not None and self.cup.vacant
+        over = course.row["state"] in ("protest", "closed")
+        several = list(places.values()).count(1) > 1
+        vacant = self.cup is not None and (self.cup.vacant or (over and several))
         rank: dict[int, Any] = {n: (course.gone(n), places.get(n, len(places) + 1)) for n in standing.entries}
         order = sorted(standing.entries, key=lambda n: (rank[n], standing.values[n]["lot"]))
         return [(n, max(1 + vacant, 1 + sum(rank[o] < rank[n] for o in order))) for n in order]

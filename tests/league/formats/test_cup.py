@@ -70,3 +70,18 @@ def test_an_orphan_counts_for_nothing_but_is_no_contradiction() -> None:
     again = go_on(undone, 70.0)
     assert again is not None
     assert [sorted(fixture.seats) for fixture in again.fixtures] == [[0, 1]]
+
+
+def test_a_season_that_ends_before_its_final_has_no_winner() -> None:
+    """Who is still in shares the first place while it runs, and the second once it is over: the title stays
+    vacant."""
+    games, stages = [(0, 3), (1, 2)], STAGES[:2]
+    entries = [made.entrant(n, division=None) for n in range(4)]
+    season = made.season(
+        games, entries=entries, rounds_of=(1, 1), stages=stages, division=None, format=CUP, table=2
+    )
+    for state, place in ((SeasonState.RUNNING, 1), (SeasonState.PROTEST, 2), (SeasonState.CLOSED, 2)):
+        ended = replace(season, state=state, starts_at=0.0, ends_at=100.0)
+        places = {line.entry: line.place for line in standings(ended, None)}
+        assert places == {0: place, 1: place, 2: 3, 3: 3}
+        assert format_of(ended.plan).vacant(ended) == (state != SeasonState.RUNNING)
