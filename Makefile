@@ -22,7 +22,7 @@ SEASONS ?= 200
 FILE ?= sandtable.backup
 KEEP ?=
 # Where the tests' databases are: in memory, if that has room. On a disk they would wait for it at each move.
-FOLDER = $(or $(TMPDIR),$(shell [ -w /dev/shm ] && [ "$$(df -Pk /dev/shm | awk 'END {print $$4}')" -gt 4000000 ] && echo /dev/shm))
+FOLDER = $(or $(TMPDIR),$(shell [ -w /dev/shm ] && [ "$$(df -Pk /dev/shm | awk 'END {print $$4}')" -gt 4000000 ] && echo /dev/shm || echo /tmp))
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
@@ -132,7 +132,7 @@ unit: $(VENV)/.dev
 
 tests: $(VENV)/.dev ## All tests in WORKERS=4 processes (ARGS="tests/engine -k siege" for some, ALL=1 for more cases of each)
 	@echo "== Tests"
-	@TMPDIR=$(FOLDER) ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@TMPDIR="$(FOLDER)" ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 near: $(VENV)/.dev ## The tests nearest to FILE=host/core/outbox.py, nearest first (ARGS=-x for pytest)
 	@$(PY) -m tests.near "$(FILE)" $(ARGS)
@@ -171,7 +171,7 @@ ratings: $(VENV)/.dev ## Measure ratings on simulated members (ARGS="--others 1"
 
 attack: GAMES = 1000
 attack: $(VENV)/.dev ## Cheat in GAMES=1000 rated and league games as host, manager, both; what it gains (ARGS="--only leagues")
-	@$(PY) -m tests.attack --games $(GAMES) $(ARGS)
+	@TMPDIR="$(FOLDER)" $(PY) -m tests.attack --games $(GAMES) $(ARGS)
 
 soak: $(VENV)/.dev ## Secrets in two worlds, 1,000 kills, 2,000 games, a rush: what takes hours (ARGS="kills --kills 20 --modes bot,server")
 	@$(PY) -m tests.soak $(ARGS)

@@ -342,14 +342,19 @@ def _standing_costs(
 
 def _farness(dx: float, dy: float, half: Half) -> float:
     """What it costs that a tray stands this far from its badge."""
-    beyond = abs(dy) > badges.RADIUS + 3 + half[1] + BEYOND - 1
+    beyond = abs(dy) > _over(half) + BEYOND - 1
     return 0.4 * (abs(dx) + abs(dy)) + LAST * beyond
+
+
+def _over(half: Half) -> float:
+    """How far from its badge's middle a tray stands just above or below it."""
+    return badges.RADIUS + 3 + half[1]
 
 
 def _places(home: Half, half: Half, *, badge: bool) -> list[Half]:
     """Where a tray of this half size may stand."""
     x, y = home
-    beside, over = badges.RADIUS + 5 + half[0], badges.RADIUS + 3 + half[1]
+    beside, over = badges.RADIUS + 5 + half[0], _over(half)
     places = [(x + dx, y + dy) for dy in (0.0, -10.0, 10.0, -half[1], half[1]) for dx in (beside, -beside)]
     places += [
         (x + dx, y + dy) for dy in (-over, over, -over - 18, over + 18) for dx in (0.0, half[0], -half[0])

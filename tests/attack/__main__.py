@@ -21,8 +21,6 @@ from tests.attack.friendly import ACCOMPLICE, BOTH, HOST, MANAGER, ROLES
 from tests.attack.tricks import TOGETHER
 
 ALL = "all without an accomplice"
-SHARED = "/dev/shm" if Path("/dev/shm").is_dir() else None
-"""A folder in memory, where there is one: the games are thrown away."""
 EACH = 50
 """Games for which one season with a slow entrant is played."""
 Way = tuple[str, str]
@@ -84,7 +82,7 @@ async def _played(
 ) -> dict[Way, list[Pair]]:
     """Play this many pairs, each in databases of its own, which are copies of an empty one."""
     ends_of: dict[Way, list[Pair]] = {}
-    with TemporaryDirectory(dir=SHARED) as folder:
+    with TemporaryDirectory() as folder:
         empty = Path(folder) / "empty.sqlite3"
         await (await open_store(empty)).close()
         for number in range(count):
@@ -102,7 +100,7 @@ async def _played(
 @asynccontextmanager
 async def _stores(empty: Path) -> AsyncIterator[tuple[Store, Store]]:
     """Two copies of an empty database, for a while."""
-    with TemporaryDirectory(dir=SHARED) as folder:
+    with TemporaryDirectory() as folder:
         honest, cheated = Path(folder) / "honest.sqlite3", Path(folder) / "cheated.sqlite3"
         for copy in (honest, cheated):
             shutil.copy(empty, copy)
