@@ -37,7 +37,7 @@ def contradictions(document: LeagueDocument) -> Iterator[Contradiction]:
     for season in document.seasons:
         for check in (
             course.wrong_course(season, document.made_at),
-            scores.wrong_results(season),
+            scores.wrong_results(season, document.audit),
             acts.wrong_acts(season, document.audit),
             rated.wrong_ratings(season, document.pools),
             draws.wrong_draws(season, document.audit),

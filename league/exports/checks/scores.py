@@ -6,12 +6,13 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from league.exports.checks.unplayed import wrong_voids
+from league.exports.document import AuditLine
 from league.model import Fixture, FixtureState, Line, LineKind, Season
 from league.outcomes import ABSENT_AT
 from league.scoring import TABLES, WIN60, bye60, forfeited, points60
 
 
-def wrong_results(season: Season) -> Iterator[str]:
+def wrong_results(season: Season, audit: Sequence[AuditLine]) -> Iterator[str]:
     """What is wrong with the results of a season."""
     by_revision: dict[int, dict[int, list[Line]]] = defaultdict(lambda: defaultdict(list))
     for line in season.lines:
@@ -25,7 +26,7 @@ def wrong_results(season: Season) -> Iterator[str]:
         for number, lines in sorted(revisions.items()):
             for text in _wrong_revision(season, fixture, lines):
                 yield f"{where}, revision {number}: {text}"
-    yield from wrong_voids(season)
+    yield from wrong_voids(season, audit)
     yield from _wrong_losses(season)
 
 

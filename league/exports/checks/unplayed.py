@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from league.exports.document import AuditLine
 from league.formats import format_of
+from league.lookup import dropouts
 from league.model import ORPHAN, EntryState, Fixture, FixtureState, Line, LineKind, Season, SeasonState
 from league.outcomes import void_lines
 from league.scoring import forfeited
 from league.season.voids import holder
 
 
-def wrong_voids(season: Season) -> Iterator[str]:
+def wrong_voids(season: Season, audit: Sequence[AuditLine]) -> Iterator[str]:
     """What is wrong with the results of voids."""
+    acts = [act for act in audit if act.season == season.number and act.action in ("leave", "remove")]
+    gone: dict[int, float] = {act.before.get("entry", 0): act.at for act in acts}
     by_fixture: dict[int, dict[int, list[Line]]] = defaultdict(lambda: defaultdict(list))
     for line in season.lines:
         if line.kind == LineKind.VOID:
@@ -34,34 +38,39 @@ def wrong_voids(season: Season) -> Iterator[str]:
         if not void and newest.get(fixture.id) == LineKind.VOID:
             yield f"{where} is {fixture.state.value}, but its result is that of a void"
         for number, lines in sorted(revisions.items()):
-            for text in _wrong_lines(season, fixture, number, lines):
+            for text in _wrong_lines(season, fixture, gone, lines):
                 yield f"{where}, revision {number}: {text}"
 
 
-def _wrong_lines(season: Season, fixture: Fixture, revision: int, lines: list[Line]) -> Iterator[str]:
+def _wrong_lines(
+    season: Season, fixture: Fixture, gone: Mapping[int, float], lines: list[Line]
+) -> Iterator[str]:
     without = {line.entry for line in lines if not line.points60}
-    right = {replace(line, revision=revision) for line in void_lines(fixture, without)}
+    right = {replace(line, revision=lines[0].revision) for line in void_lines(fixture, without)}
     for line in lines:
         if line not in right:
             yield f"entry {line.entry} has place {line.place} and points60 {line.points60} of a void"
-    living = without - {e.id for e in season.entries if e.state == EntryState.OUT}
-    known = [_as_it_was(season, fixture, empty) for empty in (False, True)]
-    if None in known:
-        if len(living) > 1:
-            yield f"entries {sorted(living)} held it up, which one can do at most"
-        return
-    unbegun = replace(fixture, state=FixtureState.PLANNED)
-    holders = [holder(then, unbegun) if fixture.game is None and then else None for then in known]
-    if all(living != ({held_up} - {None}) - (without - living) for held_up in holders):
-        by = "nobody" if holders[0] is None else f"entry {holders[0]}"
-        yield f"entries {sorted(living)} held it up, by the games that they had {by}"
+    possible: list[set[int]] = []
+    for empty in (False, True):
+        then = _as_it_was(season, fixture, gone, empty)
+        if then is None:
+            living = without - {e.id for e in season.entries if e.state == EntryState.OUT}
+            if len(living) > 1:
+                yield f"entries {sorted(living)} held it up, which one can do at most"
+            return
+        unbegun = replace(fixture, state=FixtureState.PLANNED)
+        held_up = holder(then, unbegun) if fixture.game is None else None
+        possible.append(set(dropouts(then).intersection(fixture.seats)) | ({held_up} - {None}))
+    if without not in possible:
+        yield f"entries {sorted(without)} have no points, by the games that they had {sorted(possible[0])}"
 
 
-def _as_it_was(season: Season, fixture: Fixture, empty: bool) -> Season | None:
+def _as_it_was(season: Season, fixture: Fixture, gone: Mapping[int, float], empty: bool) -> Season | None:
     """The season when the fixture became void; None if it is not known who had left. Games that ended at that
     moment were under way if they were adjudicated, and over if they were played.
 
-    :param empty: Whether those of them that all forfeited were over: the file does not tell.
+    :param gone: When entrants left or were removed; who lost their last seat is not among them.
+    :param empty: Whether those games that all forfeited were over: the file does not tell.
     """
     at = fixture.ended_at
     if at is None:
@@ -75,12 +84,12 @@ def _as_it_was(season: Season, fixture: Fixture, empty: bool) -> Season | None:
     lines = [line for line in first if line.fixture in at_least]
     there = {x.entry for x in lines if not forfeited(x) and (x.kind != LineKind.VOID or x.points60)}
     unsure = {x.entry for x in lines if forfeited(x)} - there
-    if unsure & {e.id for e in season.entries if e.state == EntryState.OUT}:
+    out = {e.id for e in season.entries if e.state == EntryState.OUT}
+    told = {entry: when for entry, when in gone.items() if when != at}
+    if unsure & out - told.keys():
         return None
-    entries = tuple(
-        replace(e, state=EntryState.PLAYING) if e.state == EntryState.OUT and e.id in there else e
-        for e in season.entries
-    )
+    back = {entry for entry in out if (told[entry] > at if entry in told else entry in there)}
+    entries = tuple(replace(e, state=EntryState.PLAYING) if e.id in back else e for e in season.entries)
     fixtures = tuple(_then(f, at) if f.id in later else f for f in season.fixtures)
     return replace(season, entries=entries, fixtures=fixtures)
 

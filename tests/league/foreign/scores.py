@@ -110,8 +110,12 @@ def leavers(course: Course, fixture: Row) -> set[int] | None:
             (unsure if forfeit else there if line["points60"] or line["kind"] != "void" else set()).add(
                 line["entry"]
             )
+    acts = [a for a in course.audit if a["action"] in ("leave", "remove") and a["at"] != moment]
+    told = {a["before"].get("entry"): a["at"] for a in acts}
     gone = {entry for entry in course.entries if course.gone(entry)}
-    return None if gone & unsure - there else gone - there
+    if gone & unsure - there - told.keys():
+        return None
+    return {n for n in gone if (told[n] < moment if n in told else n not in there)}
 
 
 def blocker(course: Course, fixture: Row, left: set[int], empty: bool) -> int | None:
