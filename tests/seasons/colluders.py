@@ -1,5 +1,5 @@
-"""`python -m tests.seasons.colluders`: how many pairs that spare each other the managers' report finds, and
-how many innocent ones it flags, in real games of four computer players."""
+"""`python -m tests.seasons.colluders`: how many pairs that spare each other the managers' report finds, how
+many innocent ones it flags, and what points the pairs make, in real games of four computer players."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
+from statistics import mean, stdev
 from typing import NamedTuple
 
 from engine import Setup, State, apply, awaited_seats, complete, places, start, vocabulary
@@ -101,7 +102,11 @@ def main(arguments: list[str] | None = None) -> int:
             tables = list(workers.map(partial(play, colluding), range(chosen.games)))
             part = flag_rate(tables, chosen.trials, Random(1))
             failed |= part < WANTED if colluding else part > ALLOWED
-            print(f"{'colluding' if colluding else 'innocent'}: {part:.1%} flagged", flush=True)
+            points = [mean(table.game.points60[seat] for seat in table.pair) / 60 for table in tables]
+            error = stdev(points) / len(points) ** 0.5
+            name = "colluding" if colluding else "innocent"
+            earned = f"{mean(points):.2f} points each, error {error:.2f}"
+            print(f"{name}: {part:.1%} flagged, {earned}", flush=True)
     return int(failed)
 
 
