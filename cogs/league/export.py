@@ -23,6 +23,7 @@ from ui.kit.commands import Slash, locale_text, options, slash, suggesting
 from ui.kit.context import Interaction, in_turn
 from ui.kit.custom_id import number_pattern
 from ui.kit.router import Press, Route
+from ui.strings.clip import clip
 from ui.strings.sanitize import sanitize
 from ui.words.names import plain
 
@@ -30,6 +31,8 @@ EXPORT = "leagueexport"
 """The action of the buttons that ask of which league."""
 JSON, CSV, TRF = "json", "csv", "trf"
 """What a season can be exported as. Text keys `league-format-<format>`."""
+NUMBER = 20
+"""Most characters of a number that is named in an error."""
 ALL = 9999
 """In place of a season's number: all of them."""
 
@@ -46,7 +49,7 @@ def _number(typed: str | None) -> int | None:
     if typed.strip().casefold() in {text(locale, "league-export-word") for locale in LOCALES}:
         return ALL
     if not typed.strip().isdecimal():
-        raise HostError("no-such-season", number=sanitize(typed))
+        raise HostError("no-such-season", number=clip(sanitize(typed), NUMBER))
     return min(ALL, int(typed))
 
 
