@@ -86,6 +86,12 @@ def next_number(season: Season) -> int:
     return 1 + max((e.number for e in season.entries if e.number is not None), default=-1)
 
 
+def next_start(season: Season) -> int | None:
+    """The `Entrant.start` of an entry that comes late; None where the others have none."""
+    starts = [e.start for e in season.entries if e.start is not None]
+    return 1 + max(starts) if starts else None
+
+
 def successors(season: Season) -> dict[int, int]:
     """By entry that was replaced the entry that plays in its place now."""
     replaced = {e.replaces: e.id for e in season.entries if e.replaces is not None}

@@ -368,6 +368,7 @@ def _substitute(
     values: dict[str, Any] = {
         "division": substitution.division,
         "number": substitution.number,
+        "start": substitution.start,
         "replaces": entry,
     }
     waiting = draft.season.entry_of(member)

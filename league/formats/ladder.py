@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import inf
 from typing import Any
+
+from msgspec.structs import replace
 
 from league.errors import LeagueError
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits
@@ -20,6 +23,10 @@ CHALLENGE = "challenge"
 """`Fixture.stage` of challenges."""
 LENGTHS = 2
 """A challenge is adjudicated after this many times the length that a game is expected to have."""
+REMATCH = 7 * DAY
+"""By rules 1: seconds from the end of a pair's game to its next challenge."""
+SHORT = 3
+"""Nobody challenges in the last one of so many parts of a season, if that is less than a challenge's time."""
 TOP = "ladder-top"
 """The honour of the member on the top rung at the end."""
 
@@ -66,18 +73,28 @@ def check_challenge(
 
 
 def _challenges(season: Season) -> list[climbing.Challenge]:
-    """All challenges so far, in the terms of the pairing."""
+    """All challenges so far, in the terms of the pairing. By rules 2 each counts for its whole time: nobody
+    has fewer challenges to answer for playing slowly."""
     challenges = []
     for fixture in season.fixtures:
+        is_open = fixture.state not in OVER
+        ended = inf if is_open else (fixture.ended_at or 0.0)
+        until, rematch = ended, ended + REMATCH
+        if season.rules >= 2:
+            until = rematch = season.ends_at if fixture.deadline is None else fixture.deadline
         by, to = fixture.seats
-        ended = (fixture.ended_at or 0.0) if fixture.state in OVER else None
-        challenges.append(climbing.Challenge(by, to, fixture.began_at or 0.0, ended))
+        challenges.append(climbing.Challenge(by, to, is_open, until, rematch))
     return challenges
 
 
 def _late(season: Season, now: float) -> bool:
-    """Whether the season ends before half of an expected game could be played."""
-    return season.ends_at - now < season.plan.length * DAY / 2
+    """Whether the season ends too early for a challenge: before half of an expected game could be played; by
+    rules 2 before its whole time is over, or within the last third of a short season."""
+    length = season.plan.length * DAY
+    least = length / 2
+    if season.rules >= 2:
+        least = min(LENGTHS * length, (season.ends_at - season.starts_at) / SHORT)
+    return season.ends_at - now < least
 
 
 def refusal(season: Season, fixture: Fixture, entry: int) -> Unplayed:
@@ -97,19 +114,48 @@ def rungs_after(
 ) -> dict[int, int]:
     """By entry its new rung (`Entrant.number`), of those whose rung changes by these results of a challenge.
     The challenger takes the rung of whom they stand before. Who loses the seat then, as those in `gone`, or
-    was out already, has none."""
-    by, to = fixture.seats
-    place, order = {line.entry: line.place for line in lines}, rungs(season)
-    if lines and place[by] < place[to]:
-        order = climbing.climb(order, by, to)
+    was out already, has none.
+
+    By rules 2 results count in the order of the challenges, whenever they came: with a new one the rungs are
+    counted anew from the season's start. Else whoever plays slowly would take, with a result of long ago, the
+    rung that the other one has reached meanwhile.
+    """
+    order = rungs(season)
+    if season.rules >= 2:
+        others = (line for line in season.lines if line.fixture != fixture.id)
+        order = _climbed(replace(season, lines=(*others, *lines)))
+    elif lines and _climbs(fixture, lines):
+        order = climbing.climb(order, *fixture.seats)
     numbers = {e.id: e.number for e in season.entries}
     stay = (entry for entry in order if entry not in gone)
     return {entry: rung for rung, entry in enumerate(stay) if numbers[entry] != rung}
 
 
+def _climbed(season: Season) -> tuple[int, ...]:
+    """The entries on the ladder, the top first, as all results have moved them. Results against members who
+    are off it count too: they stand where they stood, without a number."""
+    starts = {e.id: e.start for e in season.entries if e.start is not None}
+    order, lines = tuple(sorted(set(starts.values()))), season.current_lines()
+    for fixture in sorted(season.fixtures, key=lambda f: f.round):
+        if _climbs(fixture, [line for line in lines if line.fixture == fixture.id]):
+            by, to = fixture.seats
+            order = climbing.climb(order, starts[by], starts[to])
+    holders = {starts[entry]: entry for entry in rungs(season)}
+    return tuple(holders[start] for start in order if start in holders)
+
+
+def _climbs(fixture: Fixture, lines: Sequence[Line]) -> bool:
+    """Whether the challenger stands before the other by these results."""
+    place, (by, to) = {line.entry: line.place for line in lines}, fixture.seats
+    return bool(place) and place[by] < place[to]
+
+
 def correct_rungs(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
-    """The new rungs after a manager's results: a challenger who wins now climbs, one who had climbed and
-    loses now changes places with the other. Where one of both has left the ladder, the other one stays."""
+    """The new rungs after a manager's results. By rules 1 a challenger who wins now climbs, one who had
+    climbed and loses now changes places with the other; where one of both has left the ladder, the other one
+    stays."""
+    if season.rules >= 2:
+        return rungs_after(season, fixture, lines)
     by, to = fixture.seats
     order, place = rungs(season), {line.entry: line.place for line in lines}
     if by not in order or to not in order:

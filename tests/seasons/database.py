@@ -38,6 +38,7 @@ from league.steps import (
     OpenFixtures,
     SeasonStep,
 )
+from tests.league.made import LADDER
 
 _DECODER = msgspec.msgpack.Decoder(Season)
 
@@ -185,7 +186,10 @@ def _begun(season: Season, step: Begin) -> Season:
     for entry in season.entries:
         if entry.id in step.members:
             division, number = place[entry.id]
-            entries.append(replace(entry, state=EntryState.PLAYING, division=division, number=number))
+            start = number if season.rules >= 2 and season.plan.format == LADDER else None
+            entries.append(
+                replace(entry, state=EntryState.PLAYING, division=division, number=number, start=start)
+            )
         elif entry.id in step.waiting:
             entries.append(replace(entry, state=EntryState.WAITING))
         else:

@@ -67,11 +67,13 @@ def _begin(draft: SeasonDraft, step: Begin) -> None:
     for index, new in enumerate(step.divisions):
         divisions[index] = draft.add_division(new.tier, new.group).id
         placed |= {m: (divisions[index], n) for n, m in enumerate(new.members)}
+    climbs = draft.season.rules >= 2 and format_of(draft.season.plan).by_challenge
     for entry in draft.season.entries:
         mean = means.get(entry.member, 1500.0)
         if entry.id in placed:
             where, number = placed[entry.id]
-            draft.entry(entry.id, state=EntryState.PLAYING, division=where, number=number, rating=mean)
+            seat = {"division": where, "number": number, "start": number if climbs else None}
+            draft.entry(entry.id, state=EntryState.PLAYING, rating=mean, **seat)
         elif entry.id in step.waiting:
             draft.entry(entry.id, state=EntryState.WAITING, rating=mean)
         elif entry.id in step.absent:

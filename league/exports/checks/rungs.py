@@ -1,19 +1,20 @@
 """Places that change with each result, as those of a ladder, computed again from the first to the last event.
 
-In exports of earlier versions nothing tells when a member left of their own accord: seasons with such members
-are not computed.
+By rules 1, in exports of earlier versions nothing tells when a member left of their own accord: seasons with
+such members are not computed.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from msgspec.structs import replace
 
 from league.exports.document import AuditLine
 from league.formats import format_of
-from league.lookup import OVER, next_number
+from league.lookup import OVER, next_number, playing
 from league.model import Entrant, EntryState, Fixture, Line, LineKind, Season
 from league.scoring import forfeited
 from league.season import numbers_after
@@ -34,6 +35,10 @@ def wrong_rungs(season: Season, audit: Sequence[AuditLine], first: Sequence[int]
 
     :param first: The entries with which the season began, in their order.
     """
+    if season.rules >= 2:
+        yield from _wrong_starts(season, audit, first)
+        yield from _wrong_order(season)
+        return
     events = _events(season, audit, first)
     if events is None:
         return
@@ -51,6 +56,44 @@ def wrong_rungs(season: Season, audit: Sequence[AuditLine], first: Sequence[int]
     for entry in climb.now.entries:
         if known[entry.id].number != entry.number:
             yield f"entry {entry.id} has number {known[entry.id].number}, by the results {entry.number}"
+
+
+def _wrong_starts(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) -> Iterator[str]:
+    """Whether entries began at the end, but for those of the season's start and for who took over a rung."""
+    acts = [act for act in audit if act.season == season.number and act.action in ("leave", "remove")]
+    gone = {act.before.get("entry"): act.at for act in acts}
+    begun = {entry: number for number, entry in enumerate(first)}
+    known: dict[int, int | None] = {}
+    last = len(first)
+    for entry in sorted(season.entries, key=lambda e: (e.id not in begun, e.entered_at, e.id)):
+        if entry.number is None:
+            continue
+        before = entry.replaces
+        heir = before in known and entry.start == known[before]
+        if heir and gone.get(before, inf) >= entry.entered_at:
+            known[entry.id] = entry.start
+            continue
+        known[entry.id] = begun.get(entry.id, last)
+        last += entry.id not in begun
+        if entry.start != known[entry.id]:
+            yield f"entry {entry.id} has start {entry.start}, not {known[entry.id]}"
+
+
+def _wrong_order(season: Season) -> Iterator[str]:
+    """Whether the results make this order. Numbers of members who left after the last result are missing."""
+    there = [e for e in playing(season) if not e.lost and e.number is not None]
+    stored = [e.id for e in sorted(there, key=lambda e: e.number or 0)]
+    numbers = sorted(e.number or 0 for e in there)
+    complete = len(there) == sum(e.number is not None for e in season.entries)
+    if len(set(numbers)) < len(numbers) or (complete and numbers != list(range(len(numbers)))):
+        yield f"the numbers of entries {stored} are {numbers}"
+    if season.fixtures:
+        some = season.fixtures[0]
+        lines = [line for line in season.current_lines() if line.fixture == some.id]
+        moved = format_of(season.plan).renumber(season, some, lines, ())
+        order = sorted(there, key=lambda e: moved.get(e.id, e.number or 0))
+        if (right := [entry.id for entry in order]) != stored:
+            yield f"the order of entries is {stored}, by the results {right}"
 
 
 def _events(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) -> list[Event] | None:

@@ -24,19 +24,48 @@ def wrong_ladder(course: Course) -> Iterator[str]:
     standing = [n for n, e in course.entries.items() if e["state"] == "playing"]
     stored = sorted(standing, key=lambda n: course.entries[n]["number"])
     numbers = [course.entries[n]["number"] for n in stored]
+    guesses = [dict(zip(doubtful, g, strict=True)) for g in product((False, True), repeat=len(doubtful))]
     if len(set(numbers)) < len(numbers):
         yield f"two have one place: {numbers}"
-    orders = {}
-    for guess in product((False, True), repeat=len(doubtful)):
-        order = [n for n in _climb(course, dict(zip(doubtful, guess, strict=True))) if n in standing]
-        orders[tuple(order)] = guess
-        if order == stored:
-            break
+    if course.rules >= 2:
+        yield from min((list(_wrong_starts(course, first_order(course, g))) for g in guesses), key=len)
+        orders = [_by_results(course)]
     else:
-        yield f"the order is {stored}, not {' or '.join(map(str, map(list, orders)))}"
+        orders = [[n for n in _climb(course, guess) if n in standing] for guess in guesses]
+    if stored not in orders:
+        yield f"the order is {stored}, not {' or '.join(map(str, orders))}"
     left = any(course.gone(n) and e["number"] is not None for n, e in course.entries.items())
     if not left and numbers != list(range(len(numbers))):
         yield f"the places are {numbers}"
+
+
+def _by_results(course: Course) -> list[int]:
+    """The order of seasons of rules 2: all results, in the order of the challenges, move entries from where
+    they began."""
+    start = {n: e["start"] for n, e in course.entries.items() if e["start"] is not None}
+    order = sorted(set(start.values()))
+    for fixture in sorted(course.fixtures.values(), key=lambda f: int(f["round"])):
+        by, to = (start[seat] for seat in fixture["seats"])
+        places = {start[x["entry"]]: x["place"] for x in course.newest(fixture["id"])}
+        if places and places[by] < places[to]:
+            order = _above(order, by, to)
+    holders = {start[n]: n for n, e in course.entries.items() if n in start and e["state"] == "playing"}
+    return [holders[each] for each in order if each in holders]
+
+
+def _wrong_starts(course: Course, first: list[int]) -> Iterator[str]:
+    """Those of the season's start have theirs, and who came later were last, or stand for another one."""
+    for number, entry in enumerate(first):
+        if course.entries[entry]["start"] != number:
+            yield f"entry {entry} began at {course.entries[entry]['start']}, not {number}"
+    later = [n for n, e in course.entries.items() if e["start"] is not None and n not in first]
+    last = len(first)
+    for entry in sorted(later, key=lambda n: (course.entries[n]["entered_at"], n)):
+        row = course.entries[entry]
+        took_over = row["replaces"] is not None and row["start"] == course.entries[row["replaces"]]["start"]
+        if not took_over and row["start"] != last:
+            yield f"entry {entry} began at {row['start']}, not {last}"
+        last += not took_over
 
 
 def first_order(course: Course, guess: dict[int, bool]) -> list[int]:

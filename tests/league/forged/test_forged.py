@@ -82,6 +82,4 @@ def test_a_ladder_is_climbed_again() -> None:
     numbers = {first.id: second.number, second.id: first.number}
     entries = tuple(replace(e, number=numbers.get(e.id, e.number)) for e in season.entries)
     wrong_places = list(wrong_draws(replace(season, entries=entries), true.audit))
-    assert [text.partition(" has number")[0] for text in wrong_places] == [
-        f"entry {entry}" for entry in sorted(numbers)
-    ]
+    assert [text.partition(" is [")[0] for text in wrong_places] == ["the order of entries"]

@@ -42,7 +42,9 @@ def running(
         for n, s in enumerate(seats, 1)
     )
     fields = {"cap": 2} | changes
-    season = made.season([], entries=[made.entrant(n, division=home) for n in range(entries)], **fields)
+    climbs = changes.get("format") == made.LADDER
+    there = [made.entrant(n, division=home, **({"start": n} if climbs else {})) for n in range(entries)]
+    season = made.season([], entries=there, **fields)
     divisions = season.divisions if home else ()
     return replace(
         season,
