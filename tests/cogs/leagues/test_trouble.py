@@ -281,7 +281,7 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     over = next(m for m in await public(ada) if "all games are over" in words(m))
     await press(ada, over, "leagueprotest")
     sent = await ada.submit_modal(field0="I was **first** @everyone")
-    assert "Your protest is told" in words(sent["message"])
+    assert "Your protest is posted" in words(sent["message"])
     await days.wait_for_news()
     assert "One protest is not answered yet" in words(await days.sign_up())
     again = await ada.slash("league protest", reason="Twice")
