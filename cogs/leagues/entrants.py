@@ -32,10 +32,13 @@ _POINTS = re.compile(r"([+-]?)(\d{1,3})(?:[.,](\d{1,2}))?", re.ASCII)
 
 
 async def entry_of(
-    interaction: Interaction, league: League, member: discord.abc.User
+    interaction: Interaction, league: League, member: discord.abc.User, *, disputed: bool = False
 ) -> tuple[Season, Entrant]:
-    """A league's latest season and the member's entry in it. :raises HostError: `league-no-such-entry`."""
-    season = await latest_season(interaction, league)
+    """A league's latest season, or the `disputed` one, and the member's entry in it.
+
+    :raises HostError: `league-no-such-entry`.
+    """
+    season = await latest_season(interaction, league, disputed=disputed)
     entrant = season.entry_of(str(member.id))
     if entrant is None:
         raise HostError("league-no-such-entry", entry=0)
@@ -112,7 +115,7 @@ async def points(
 ) -> None:
     """Show the table with points given to a member, or taken, and ask for confirmation."""
     points60 = points_typed(points)
-    season, entrant = await entry_of(run.interaction, run.league, member)
+    season, entrant = await entry_of(run.interaction, run.league, member, disputed=True)
     args = {"entry": entrant.id, "points60": points60}
     change = await _rehearse(run, "points", reason, args)
     sides = [points_text(run.answer.locale, change[side]["adjust60"]) for side in ("before", "after")]

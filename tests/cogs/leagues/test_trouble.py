@@ -256,7 +256,7 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     approve, and the next sign-up opens."""
     days = await LeagueDays.begin(house)
     month = 30 * 86400  # no clock of a game runs out before the season does
-    season = await days.running(
+    season = first = await days.running(
         days=20, clock={"turn": month, "react": month, "bank": 0, "policy": "forfeit"}
     )
     for fixture in season.fixtures:
@@ -297,6 +297,13 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     protest, other = (m for m in await public(ada) if "protests against" in words(m))
     assert "I was \\*\\*first\\*\\*" in words(protest)
     judge = await days.judge()
+    played = next(fixture.id for fixture in first.fixtures if fixture.game is not None)
+    preview = (await judge.slash("league-admin override", fixture=played, places="2 1"))["message"]
+    assert "Non è ancora cambiato nulla" in words(preview), "though the next sign-up is open"
+    await press(judge, preview, "leagueask")
+    assert "conta il nuovo risultato" in words((await judge.submit_modal(field0="So it was"))["message"])
+    pointed = await judge.slash("league-admin points", member=bruno.actor, points="1", reason="So it was")
+    assert "Anteprima" in words(pointed["message"])
     await press(judge, protest, "leagueanswer")
     await judge.submit_modal(field0="You were second.")
     await days.pass_(0)
