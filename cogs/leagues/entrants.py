@@ -143,7 +143,7 @@ async def strike(
     run: Managing,
     member: discord.Member,
     reason: app_commands.Range[str, 1, REASON],
-    days: app_commands.Range[int, 1, 365] = 14,
+    days: app_commands.Range[int, 1, 3650] = 14,
 ) -> None:
     """Ask for confirmation that a member is barred from the server's leagues."""
     who, args = plain(name_of_member(member)), {"member": str(member.id), "days": days}
