@@ -4,7 +4,7 @@ buttons with which others carry it out."""
 from __future__ import annotations
 
 import functools
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,8 +55,13 @@ class Managing:
             await self.answer.panel(Panel(self.answer.text("leagues-asked", **data)))
         return done
 
+    async def rehearse(self, action: str, reason: str, **args: Any) -> Mapping[str, Any]:
+        """What an act would change. :raises HostError: it cannot be done."""
+        requests, by = self.interaction.client.services.host.leagues.requests, str(self.interaction.user.id)
+        return await requests.rehearse(action, self.league.id, by, reason, self.manager, **args)
+
     async def do(self, action: str, reason: str, note: Callable[[Any], str], **args: Any) -> None:
-        """The same; once the act is done, the member reads the `note` on what it returned."""
+        """Decide the same way; once the act is done, the member reads the `note` on what it returned."""
         done = await self.decide(action, reason, **args)
         if not isinstance(done, LeagueRequest):
             await self.answer.say(note(done))
