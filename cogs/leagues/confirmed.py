@@ -62,7 +62,8 @@ async def _asking(
     drawn = season is not None and season.state not in BEGINNING
     alike = what == CANCEL or (what == START and season is not None and not _absentees(season))
     if not over(season) and (drawn or not alike):
-        question = fit_lines([*await conflict_warnings(interaction, answer, league), question])
+        action = OVERRIDE if what == UNDO else what
+        question = fit_lines([*await conflict_warnings(interaction, answer, league, action), question])
     sure = button(
         league_ref(league, ASK, what, str(league.id), *args),
         answer.text(f"button-league-{what}", going=str(OVER not in args)),

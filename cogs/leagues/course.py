@@ -55,7 +55,7 @@ async def pause(run: Managing, reason: app_commands.Range[str, 1, REASON], resum
         waiting=sum(state in UNBEGUN for state in states),
         running=states.count(FixtureState.UNDER_WAY),
     )
-    await ask_first(run, [question], "button-league-pause", partial(_pause, reason=reason))
+    await ask_first(run, [question], "pause", partial(_pause, reason=reason))
 
 
 async def _pause(run: Managing, reason: str) -> None:
@@ -81,8 +81,7 @@ async def seed(
     names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
     await run.rehearse("seed", reason, order=order)
     question = [run.answer.text("confirm-league-seed"), *names]
-    command = partial(_seed, order=order, names=names, reason=reason)
-    await ask_first(run, question, "button-league-seed", command)
+    await ask_first(run, question, "seed", partial(_seed, order=order, names=names, reason=reason))
 
 
 async def _seed(run: Managing, order: list[int], names: list[str], reason: str) -> None:

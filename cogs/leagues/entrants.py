@@ -81,7 +81,7 @@ async def _ask(
     async def act(pressed: Managing) -> None:
         await pressed.do(action, reason, note, **args)
 
-    await ask_first(run, question, f"button-league-{action}", act)
+    await ask_first(run, question, action, act)
 
 
 def points_typed(typed: str) -> int:

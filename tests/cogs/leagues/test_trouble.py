@@ -252,8 +252,8 @@ async def test_a_member_leaves_a_season_under_way(house: House) -> None:
 
 
 async def test_the_end_comes_with_notice(house: House) -> None:
-    """Seven and two days ahead; then games in which somebody has moved are counted as they stand, managers
-    approve, and the next sign-up opens."""
+    """Seven and two days ahead; then games in which somebody has moved are counted as they stand. Protests
+    keep the table open, which managers can still change, while the next sign-up opens."""
     days = await LeagueDays.begin(house)
     month = 30 * 86400  # no clock of a game runs out before the season does
     season = first = await days.running(

@@ -22,7 +22,7 @@ from ui.words.league.plans import (
 @pytest.mark.parametrize("locale", ["en", "it"])
 @pytest.mark.parametrize("name", sorted(presets()))
 def test_each_preset_is_told_in_full(locale: str, name: str) -> None:
-    """Its lines and its rules; only cups and ladders have no points, ties and struck results."""
+    """Its lines and its rules; only cups and ladders have no points, ties and leavers' results."""
     plan = preset(name, "classic", {"rounds": 20})
     plan_text = "\n".join([*plan_lines(locale, plan), *rules_lines(locale, "A *league*", plan)])
     assert "A \\*league\\*" in plan_text
