@@ -330,6 +330,7 @@ async def test_the_end_comes_with_notice(house: House) -> None:
         ("all", "All seasons of"),
         ("1", "Season 1 of"),
         ("3", "no season 3"),
+        ("10000", "no season 10000"),
         ("x", "no season x"),
     ):
         assert said in words((await ada.slash("league export", season=number))["message"])
