@@ -48,9 +48,9 @@ def _number(typed: str | None) -> int | None:
         return None
     if typed.strip().casefold() in {text(locale, "league-export-word") for locale in LOCALES}:
         return ALL
-    if not typed.strip().isdecimal():
+    if not typed.strip().isdecimal() or len(typed.strip()) > len(str(ALL)):
         raise HostError("no-such-season", number=clip(sanitize(typed), NUMBER))
-    return min(ALL, int(typed))
+    return int(typed)
 
 
 @slash("league-export")

@@ -62,7 +62,8 @@ async def _asking(
     drawn = season is not None and season.state not in BEGINNING
     alike = what == CANCEL or (what == START and season is not None and not _absentees(season))
     if not over(season) and (drawn or not alike):
-        question = fit_lines([*await conflict_warnings(interaction, answer, league), question])
+        action = OVERRIDE if what == UNDO else what
+        question = fit_lines([*await conflict_warnings(interaction, answer, league, action), question])
     sure = button(
         league_ref(league, ASK, what, str(league.id), *args),
         answer.text(f"button-league-{what}", going=str(OVER not in args)),
@@ -196,7 +197,7 @@ async def override(
     """Show the table with another result of a game, and ask for confirmation. Without places the last change
     is taken back."""
     league, answer = run.league, run.answer
-    season = await latest_season(run.interaction, league)
+    season = await latest_season(run.interaction, league, disputed=True)
     chosen = fixture_with(season, fixture)
     wanted = places_typed(season, chosen, places) if places else None
     seen = str(len(season.lines))
@@ -294,7 +295,7 @@ async def _cancel(run: Managing, args: Sequence[str], reason: str) -> Any:
 
 async def _override(run: Managing, args: Sequence[str], reason: str) -> Any:
     """Store the places that were shown, unless the table has changed since."""
-    season = await latest_season(run.interaction, run.league)
+    season = await latest_season(run.interaction, run.league, disputed=True)
     number, seen, *typed = args
     if seen != str(len(season.lines)):
         raise Refused("league-preview-old")

@@ -55,7 +55,7 @@ async def pause(run: Managing, reason: app_commands.Range[str, 1, REASON], resum
         waiting=sum(state in UNBEGUN for state in states),
         running=states.count(FixtureState.UNDER_WAY),
     )
-    await ask_first(run, [question], "button-league-pause", partial(_pause, reason=reason))
+    await ask_first(run, [question], "pause", partial(_pause, reason=reason))
 
 
 async def _pause(run: Managing, reason: str) -> None:
@@ -79,11 +79,9 @@ async def seed(
     order = [entry for entry in await host.leagues.registry.order(run.league.id) if entry != moved.id]
     order.insert(min(place - 1, len(order)), moved.id)
     names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
-    requests, by = host.leagues.requests, str(run.interaction.user.id)
-    await requests.rehearse("seed", run.league.id, by, reason, run.manager, order=order)
+    await run.rehearse("seed", reason, order=order)
     question = [run.answer.text("confirm-league-seed"), *names]
-    command = partial(_seed, order=order, names=names, reason=reason)
-    await ask_first(run, question, "button-league-seed", command)
+    await ask_first(run, question, "seed", partial(_seed, order=order, names=names, reason=reason))
 
 
 async def _seed(run: Managing, order: list[int], names: list[str], reason: str) -> None:
@@ -96,7 +94,7 @@ async def _seed(run: Managing, order: list[int], names: list[str], reason: str) 
 @suggesting(league=suggest_leagues)
 @managing
 async def approve(run: Managing, reason: Reason = "") -> None:
-    """Make the final table final at once."""
+    """Approve the final table, once nobody can protest and all protests are answered."""
     await _act_on_season(run, "approve", reason, "leagues-approved")
 
 

@@ -32,10 +32,13 @@ _POINTS = re.compile(r"([+-]?)(\d{1,3})(?:[.,](\d{1,2}))?", re.ASCII)
 
 
 async def entry_of(
-    interaction: Interaction, league: League, member: discord.abc.User
+    interaction: Interaction, league: League, member: discord.abc.User, *, disputed: bool = False
 ) -> tuple[Season, Entrant]:
-    """A league's latest season and the member's entry in it. :raises HostError: `league-no-such-entry`."""
-    season = await latest_season(interaction, league)
+    """A league's latest season, or the `disputed` one, and the member's entry in it.
+
+    :raises HostError: `league-no-such-entry`.
+    """
+    season = await latest_season(interaction, league, disputed=disputed)
     entrant = season.entry_of(str(member.id))
     if entrant is None:
         raise HostError("league-no-such-entry", entry=0)
@@ -59,16 +62,10 @@ async def substitute(
     season, entrant = await entry_of(run.interaction, run.league, member)
     name = name_of_member(by)
     args: dict[str, Any] = {"entry": entrant.id, "member": str(by.id), "name": name}
-    games = (await _rehearse(run, "substitute", reason, args))["after"]["fixtures"]
+    games = (await run.rehearse("substitute", reason, **args))["after"]["fixtures"]
     note = run.answer.text("leagues-substituted", who=plain(entrant.name), other=plain(name))
     question = substitution_lines(run.answer, season, entrant, name, games)
     await _ask(run, question, "substitute", reason, lambda _: note, args)
-
-
-async def _rehearse(run: Managing, action: str, reason: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What an act would change. :raises HostError: it cannot be done."""
-    requests, by = run.interaction.client.services.host.leagues.requests, str(run.interaction.user.id)
-    return await requests.rehearse(action, run.league.id, by, reason, run.manager, **args)
 
 
 async def _ask(
@@ -84,7 +81,7 @@ async def _ask(
     async def act(pressed: Managing) -> None:
         await pressed.do(action, reason, note, **args)
 
-    await ask_first(run, question, f"button-league-{action}", act)
+    await ask_first(run, question, action, act)
 
 
 def points_typed(typed: str) -> int:
@@ -112,9 +109,9 @@ async def points(
 ) -> None:
     """Show the table with points given to a member, or taken, and ask for confirmation."""
     points60 = points_typed(points)
-    season, entrant = await entry_of(run.interaction, run.league, member)
+    season, entrant = await entry_of(run.interaction, run.league, member, disputed=True)
     args = {"entry": entrant.id, "points60": points60}
-    change = await _rehearse(run, "points", reason, args)
+    change = await run.rehearse("points", reason, **args)
     sides = [points_text(run.answer.locale, change[side]["adjust60"]) for side in ("before", "after")]
     entries = tuple(
         replace(e, adjust60=e.adjust60 + points60) if e.id == entrant.id else e for e in season.entries
@@ -140,11 +137,11 @@ async def strike(
     run: Managing,
     member: discord.Member,
     reason: app_commands.Range[str, 1, REASON],
-    days: app_commands.Range[int, 1, 365] = 14,
+    days: app_commands.Range[int, 1, 3650] = 14,
 ) -> None:
     """Ask for confirmation that a member is barred from the server's leagues."""
     who, args = plain(name_of_member(member)), {"member": str(member.id), "days": days}
-    until = moment((await _rehearse(run, "strike", reason, args))["after"]["until"])
+    until = moment((await run.rehearse("strike", reason, **args))["after"]["until"])
 
     def note(done: Any) -> str:
         return run.answer.text("leagues-struck", who=who, until=moment(done.until))

@@ -50,11 +50,12 @@ class LeagueRequests:
             "cancel": seasons.cancel,
         }  # fmt: skip
 
-    async def plays(self, league_id: int, member: str) -> bool:
-        """Whether the member has an entry in the league's latest season: then they decide nothing in it."""
+    async def plays(self, league_id: int, member: str, action: str = "") -> bool:
+        """Whether the member has an entry in the season that an act concerns, else in the latest: then they
+        decide nothing in it."""
 
         def find(connection: Connection) -> bool:
-            season = find_season(connection, league_id)
+            season = find_season(connection, league_id, disputed=action in DISPUTED)
             return season_queries.has_entry(connection, season.id, member)
 
         return await self._store.read(find)

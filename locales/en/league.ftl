@@ -184,7 +184,7 @@ league-fixture-void-counts = not played: { $points } points for each{ $who ->
        *[other] , 0 for { $who }, who held it up
     }
 league-fixture-rewound = ⏪ taken back by a manager past dice, cards or secrets that had come out
-league-fixture-orphan = a result before it was changed, and others went on: it does not count
+league-fixture-orphan = an earlier result was changed, and others went on: it does not count
 league-fixture-bye = { $who } has a bye
 league-fixtures-none = There are no games here yet.
 league-result-place = { $place }. { $who } { $points }
@@ -294,12 +294,12 @@ league-rules-points = Points by place: { $points }. Equal places share them. A f
 league-rules-ties = If points are equal, these decide in turn: { $ties }.
 league-rules-lot = { $version ->
         [1] All draws come from a lot that everybody can check afterwards.
-       *[other] All draws come from a lot that nobody can know before sign-up is over, and that everybody can check afterwards. Entering or beginning at a good moment changes nothing to your favour.
+       *[other] All draws come from a lot that nobody can know before sign-up is over, and that everybody can check afterwards. Entering or beginning at a good moment gains you nothing.
     }
 league-rules-end = The season lasts { $days ->
         [one] 1 day
        *[other] { $days } days
-    }. Games that are not over then, or by a deadline of their own before, are counted as they stand.
+    }. Games that are not over then, or by an earlier deadline of their own, are counted as they stand.
 league-rules-protest = You can protest once, at no cost, within { $hours } hours after the last game, with the button under that news or with `/league protest`: the channel reads your reason, and a manager without an entry answers there. Nobody can end this time early, and as long as a protest is open the table is not final, for { $most } days at most.
 league-rules-absence = Nobody can sit in for you, and no computer player takes your seat. { $vacation ->
         [0] Vacation does not stop your clock here.
@@ -309,22 +309,22 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
 league-rules-seats = { $misses ->
         [one] If you miss one deadline, your seat resigns
        *[other] If you miss { $misses } deadlines in a row, your seat resigns
-    }, which counts as last place with 0 points; { $seats ->
-        [one] by that you are out
+    }, and the game counts as last place with 0 points; { $seats ->
+        [one] then you are out
        *[other] after { $seats } such games you are out
-    }. Each seat that you lose so bars you from all leagues of this server for { $bar } days, and until you have finished more games since then than you ever lost in this way.
+    }. Each seat that you lose in this way bars you from all leagues of this server for { $bar } days, and until you have finished more games since then than you have ever lost like that.
 league-rules-hours = Your time stands still for { $most } quiet hours a day at most, those that you had in `/settings` when you entered; later changes do not count. Once your time is over, the reserve runs through the night too.
-league-rules-slow = A slow game is counted as it stands at its end, and with { $late } missed deadlines in it you rank below everybody who is still in.{ $version ->
+league-rules-slow = A slow game is counted as it stands at its deadline, and with { $late } missed deadlines in it you rank below everybody who is still in.{ $version ->
         [1] { "" }
-       *[other] { " " }*Pace* in the table shows how long everyone's turns take; if yours take twice as long as usual in your division, I tell you, alone.
+       *[other] { " " }*Pace* in the table shows how long everyone's turns take; if yours take twice as long as usual in your division, I tell you and nobody else.
     }
 league-rules-late = { $version ->
         [1] A game that never begins counts for nobody.
-       *[other] When a game can hardly end in time any more, you may get one game above this number, and are told three days ahead. A game that never begins gives 5 points to each, but 0 to a member whose slow games held it up, and 0 to who has left.
+       *[other] When a game can hardly end in time any more, you may get one game above this number, and you are told three days ahead. A game that never begins gives 5 points to each, but 0 to a member whose slow games held it up, and 0 to whoever has left.
     }
 league-rules-unplayed = { $version ->
         [1] A game that never begins counts for nobody.
-       *[other] A game that never begins gives 5 points to each, but 0 to a member whose slow games held it up, and 0 to who has left.
+       *[other] A game that never begins gives 5 points to each, but 0 to a member whose slow games held it up, and 0 to whoever has left.
     }
 league-rules-leavers = If you leave, your running games count as last place with 0 points, and you cannot come back this season. Results that you have stand, whoever gained by them; { $table ->
         [2] games to come are won by your opponents
@@ -389,7 +389,7 @@ help-leagues =
     `/league show` shows this server's leagues: table, fixtures, results, members, history, honours. `/league mine` tells what yours expect of you, `/league rules` how one works.
     `/profile` tells how you have played and how strong you are, `/ratings` who is strongest.
     Managers make a league with `/league-admin new` and see everything about it with `/league-admin edit`. `/league-admin override` corrects a result.
-league-protested = Your protest is told in the channel of **{ $name }**. The table does not become final before it is answered, for 14 days at most.
+league-protested = Your protest is posted in the channel of **{ $name }**. The table does not become final before it is answered, for 14 days at most.
 league-protests = ⚖️ { $open ->
         [0] All protests are answered: { $n }.
         [one] 1 protest is not answered yet.

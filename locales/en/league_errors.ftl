@@ -136,8 +136,8 @@ error-league-paused = This season is already paused.
 error-league-not-paused = This season is not paused.
 error-league-fixture-closed = That game is not under way.
 error-league-no-override = No manager has changed the result of that game, so nothing can be taken back.
-error-league-orphan = Game F{ NUMBER($fixture, useGrouping: 0) } no longer counts: a result before it was changed, and others went on. Change the result of a game that counts.
-error-league-reopened = That result would change who goes on, and this season has been reopened once already, so the games that would be due can no longer be played. You can still change results on which no other game hangs, such as the final's; for the rest, talk to the members and note it when you approve the table.
+error-league-orphan = Game F{ NUMBER($fixture, useGrouping: 0) } no longer counts: an earlier result was changed, and others went on. Change the result of a game that counts.
+error-league-reopened = That result would change who goes on, and this season has been reopened once already, so the games that would be due can no longer be played. You can still change results on which no other game hangs, such as the final's; for the rest, tell the members in the league's channel.
 error-league-not-challenged = Nobody has challenged you to that game.
 error-league-not-banned = That member is not barred from leagues here.
 error-league-days = Somebody can be barred for { $low } to { $high } days.
@@ -145,15 +145,15 @@ error-damaged-league = League { NUMBER($league, useGrouping: 0) } is damaged in 
 error-rewind-league = That would go back past dice, drawn cards or secrets that have come to light, and this game belongs to a league: a manager of the league who does not play in the season may do it with `/manage rollback`; the game is then marked.
 error-league-game = This game belongs to a league: nobody can take seats, sit in, pause it, change its settings or call it off. The managers of the league help with `/league-admin`.
 error-league-no-protests = There is no final table to protest against now: protests begin when all games of a season are over.
-error-league-protest-late = The time for protests was over at { $until }.
+error-league-protest-late = The time for protests ended on { $until }.
 error-league-protest-stranger = Only members with an entry in the season can protest against its table.
 error-league-protested-already = You have protested already: one protest a season. Managers can read it in the league's channel.
 error-league-protest-reason = A protest and its answer have { $low } to { $high } characters.
 error-league-no-protest = There is no such protest any more.
-error-league-protest-answered = This protest is answered already.
+error-league-protest-answered = This protest has been answered already.
 error-league-approve-early = Members can still protest, until { $until }. Then the table becomes final by itself.
 error-league-approve-protests = { $count ->
         [one] One protest is not answered yet.
        *[other] { $count } protests are not answered yet.
-    } Answer with the button below it in the league's channel; then the table becomes final by itself.
+    } Answer with the button below the protest in the league's channel; then the table becomes final by itself.
 error-league-former-open = Season { $number } is not final yet, because of a protest. This season begins once it is.

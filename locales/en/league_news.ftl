@@ -66,16 +66,16 @@ league-dm-bye = 💤 **{ $name }**: you have a bye in round { $round }, so no ga
     [mean] It counts as much as the mean of a table.
    *[on] It takes you to the next round.
   }
-league-dm-pace = 🐢 **{ $name }**, season { $number }: half of your turns take more than { $mine }, as your clock counts; in your division the median is { $usual }. Games that are not over at their end are counted as they stand. Only you read this.
+league-dm-pace = 🐢 **{ $name }**, season { $number }: half of your turns take more than { $mine }, as your clock counts; in your division the median is { $usual }. Games that are not over by their deadline are counted as they stand. Only you read this.
 league-dm-check-in = ⏰ Check in to **{ $name }** by { $starts }, or you do not take part: { $link }
 league-deadline = ⏳ **{ $name }**, season { $number }, ends on { $ends }. Games that are not over then are counted as they stand.
 league-deadline-round = ⏳ **{ $name }**: round { $round } ends on { $ends }. Games that are not over then are counted as they stand.
 league-deadline-who = Still playing: { $who }
-league-voids = ⏳ **{ $name }**, season { $number }: these games are not played any more.
+league-voids = ⏳ **{ $name }**, season { $number }: these games will not be played.
 league-above-cap = ⏳ **{ $name }**, season { $number }: games that begin later than { $since } can hardly end in time. From then on games that are held up begin even if their players have { $cap ->
         [one] 1 game
        *[other] { $cap } games
-    } running already: at most one more for everybody.
+    } running already: at most one more each.
 
 league-managers-refused-threads = I cannot open threads for **{ $name }** in { $channel }: Discord allows no more threads at the moment. Close old ones; I keep trying.
 league-managers-refused-permission = I cannot open threads for **{ $name }** in { $channel }: I lack a permission there. I need { $permissions }. I keep trying.
@@ -147,7 +147,7 @@ league-act-reason = { $told } Reason: { $reason }
 league-act-answered = { $told } Answer: { $reason }
 league-act-somebody = a member
 league-ask = 🙋 { $by } plays in this season and asks a manager who does not: { $told } Lapses { $until }.
-league-ask-pause = pause the season. It would end all the same, and its table count.
+league-ask-pause = pause the season. It would end all the same, and its table would count.
 league-ask-resume = let the season go on.
 league-ask-substitute = give { $who }'s games to { $other }.
 league-ask-remove = take { $who } out of the season.

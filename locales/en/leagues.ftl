@@ -77,7 +77,7 @@ button-league-substitute = Give the games over
 button-league-points = Change the points
 button-league-strike = Bar from leagues
 button-league-seed = Use this order
-confirm-league-adjudicate = End game F{ NUMBER($fixture, useGrouping: 0) } now? { $head }: { $who }. It counts as it stands, for the table and for who goes on: those who are still in rank by the position, with { $late } missed deadlines after the others. It is rated if half of it was played, and cannot be played on.
+confirm-league-adjudicate = End game F{ NUMBER($fixture, useGrouping: 0) } now? { $head }: { $who }. It counts as it stands, for the table and for who goes on: whoever is still in ranks by the position, but after the others with { $late } missed deadlines or more. It is rated if half of it was played, and cannot be played on.
 button-league-start = Begin now
 confirm-league-start =
     Begin season { $number } of **{ $name }** now, with { $n ->
@@ -145,4 +145,4 @@ leagues-done-cancel = { $going ->
 error-league-endless = Games of a league must have an end: set a round limit in the options.
 button-leagueanswer = Answer
 league-form-answer = Your answer, which everyone can read
-leagues-answered = Your answer is told in the channel.
+leagues-answered = Your answer is posted in the channel.

@@ -129,7 +129,7 @@ league-dates-signup = Iscrizioni fino al { $checkin }. Inizio: { $starts }.
 league-dates-signup-plain = Iscrizioni fino all'inizio: { $starts }.
 league-dates-check_in = Si conferma prima dell'inizio: { $starts }.
 league-dates-running = Iniziata il { $starts }. Fine: { $ends }.
-league-dates-protest = La classifica diventa definitiva il { $until }, salvo reclami. Se un risultato è sbagliato, reclama prima con `/lega reclamo`.
+league-dates-protest = La classifica diventa definitiva il { $until }, salvo reclami. Se un risultato è sbagliato, presenta prima un reclamo con `/lega reclamo`.
 league-dates-protest-open = { $n ->
         [one] Un reclamo è
        *[other] { $n } reclami sono
@@ -166,7 +166,7 @@ league-table-adjusted = { $points } dai gestori
 league-table-legend = -# 🔼 promozione · 🔽 retrocessione · in caso di parità decidono: { $ties }
 league-table-legend-plain = -# In caso di parità decidono: { $ties }
 league-table-pace = *ritmo* { $median } (in tutto { $total })
-league-table-legend-pace = -# *Ritmo*: la mediana dei turni di un membro e quanto tempo ha usato in tutto, secondo il suo orologio
+league-table-legend-pace = -# *Ritmo*: il tempo mediano di un turno di un membro e quello usato in tutto, secondo il suo orologio
 league-table-empty = In questa classifica non c'è nessuno.
 league-table-vacant = Nessuno ha vinto la finale: il titolo resta vacante.
 
@@ -187,7 +187,7 @@ league-fixture-under_way = { $link }{ $until ->
 league-fixture-void = non giocata
 league-fixture-void-counts = non giocata: { $points } punti a testa{ $who ->
         [none] { "" }
-       *[other] , 0 per { $who }, per cui non è potuta iniziare
+       *[other] , 0 a chi l'ha bloccata: { $who }
     }
 league-fixture-rewound = ⏪ riportata da un gestore a prima di dadi, carte o segreti già usciti
 league-fixture-orphan = un risultato precedente è cambiato e sono passati altri: non conta
@@ -299,14 +299,14 @@ league-rules-games = Le partite iniziano da sole, ognuna nel suo thread, appena 
 league-rules-points = Punti per posizione: { $points }. A pari merito si dividono. Chi abbandona prende 0 e sta dietro a tutti quelli che hanno giocato fino in fondo.
 league-rules-ties = A parità di punti decidono, nell'ordine: { $ties }.
 league-rules-lot = { $version ->
-        [1] Tutti i sorteggi vengono da una sorte che poi chiunque può verificare.
-       *[other] Tutti i sorteggi vengono da una sorte che nessuno può conoscere prima della chiusura delle iscrizioni, e che poi chiunque può verificare. Iscriversi o iniziare al momento giusto non porta alcun vantaggio.
+        [1] Tutti i sorteggi derivano da un numero casuale, e poi chiunque può verificarli.
+       *[other] Tutti i sorteggi derivano da un numero che nessuno può conoscere prima della chiusura delle iscrizioni, e poi chiunque può verificarli. Iscriversi o iniziare al momento giusto non porta alcun vantaggio.
     }
 league-rules-end = La stagione dura { $days ->
         [one] 1 giorno
        *[other] { $days } giorni
-    }. Le partite non concluse allora, o prima entro una loro scadenza, contano così come stanno.
-league-rules-protest = Puoi fare un reclamo, una volta e senza rischi, entro { $hours } ore dall'ultima partita, con il pulsante sotto quell'annuncio o con `/lega reclamo`: il canale legge il motivo, e lì risponde un gestore non iscritto alla stagione. Nessuno può accorciare questo tempo, e finché un reclamo è aperto la classifica non è definitiva, per { $most } giorni al massimo.
+    }. Le partite non concluse alla fine, o entro una loro scadenza precedente, contano così come stanno.
+league-rules-protest = Puoi presentare un reclamo, una volta e senza rischi, entro { $hours } ore dall'ultima partita, con il pulsante sotto quell'annuncio o con `/lega reclamo`: il canale legge il motivo, e lì risponde un gestore non iscritto alla stagione. Nessuno può accorciare questo tempo, e finché un reclamo è senza risposta la classifica non è definitiva, per { $most } giorni al massimo.
 league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer prende il tuo posto. { $vacation ->
         [0] Qui le vacanze non fermano il tuo tempo.
         [one] Conta al massimo 1 giorno di vacanza.
@@ -316,29 +316,29 @@ league-rules-seats = { $misses ->
         [one] Se manchi una scadenza perdi il posto
        *[other] Se manchi { $misses } scadenze di fila perdi il posto
     }, e la partita conta come ultimo posto con 0 punti; { $seats ->
-        [one] così sei fuori dalla stagione
+        [one] allora sei fuori dalla stagione
        *[other] dopo { $seats } partite così sei fuori dalla stagione
     }. Ogni posto perso in questo modo ti esclude da tutte le leghe del server per { $bar } giorni, e finché da allora non hai concluso più partite di quante ne hai perse così in tutto.
 league-rules-hours = Il tuo tempo si ferma al massimo per { $most } ore di quiete al giorno, quelle che avevi in `/impostazioni` al momento dell'iscrizione; le modifiche successive non contano. Quando il tuo tempo è finito, la riserva scorre anche di notte.
-league-rules-slow = Una partita lenta alla sua scadenza conta così com'è, e con { $late } scadenze mancate stai dietro a tutti quelli ancora in gioco.{ $version ->
+league-rules-slow = Alla scadenza una partita lenta conta così com'è, e se lì hai mancato { $late } scadenze stai dietro a tutti quelli ancora in gioco.{ $version ->
         [1] { "" }
        *[other] { " " }*Ritmo* nella classifica mostra quanto durano i turni di ognuno; se i tuoi durano il doppio del solito nella tua divisione, lo dico solo a te.
     }
 league-rules-late = { $version ->
         [1] Una partita che non inizia mai non conta per nessuno.
-       *[other] Quando una partita rischia di non finire in tempo, puoi averne una in più di questo numero, e lo sai tre giorni prima. Una partita che non inizia mai dà 5 punti a testa, ma 0 a chi con partite lente l'ha tenuta ferma, e 0 a chi ha lasciato la stagione.
+       *[other] Quando una partita rischia di non finire in tempo, puoi averne una in più di questo numero, e ti avviso tre giorni prima. Una partita che non inizia mai dà 5 punti a testa, ma 0 a chi l'ha bloccata con le sue partite lente, e 0 a chi ha lasciato la stagione.
     }
 league-rules-unplayed = { $version ->
         [1] Una partita che non inizia mai non conta per nessuno.
-       *[other] Una partita che non inizia mai dà 5 punti a testa, ma 0 a chi con partite lente l'ha tenuta ferma, e 0 a chi ha lasciato la stagione.
+       *[other] Una partita che non inizia mai dà 5 punti a testa, ma 0 a chi l'ha bloccata con le sue partite lente, e 0 a chi ha lasciato la stagione.
     }
-league-rules-leavers = Se lasci la stagione, le tue partite in corso contano come ultimo posto con 0 punti, e non puoi rientrare prima della prossima. I risultati che hai restano validi, a favore di chiunque; { $table ->
+league-rules-leavers = Se lasci la stagione, le tue partite in corso contano come ultimo posto con 0 punti, e non puoi rientrare prima della prossima. I risultati che hai già restano validi, chiunque ne tragga vantaggio; { $table ->
         [2] le partite che mancano le vincono gli avversari
        *[other] nelle partite che mancano il tuo posto è l'ultimo
     }, a meno che non le giochi chi ti sostituisce.
-league-rules-leaving-cup = Se lasci la coppa, perdi le tue partite in corso, sei fuori e non puoi rientrare. I risultati che hai restano validi, e chi doveva incontrarti gioca o passa il turno senza di te.
+league-rules-leaving-cup = Se lasci la coppa, perdi le tue partite in corso, sei fuori e non puoi rientrare. I risultati che hai già restano validi, e chi doveva incontrarti gioca o passa il turno senza di te.
 league-rules-leaving-ladder = Se lasci la classifica a sfide, perdi le tue partite in corso e non puoi rientrare prima della prossima stagione. Chi sta sotto di te sale di un posto, e nient'altro cambia.
-league-rules-reopening = Se un gestore cambia un risultato e così passa il turno qualcun altro, le partite che ne dipendono qui non contano più, ma restano valide per il rating se sono state giocate. Dopo l'ultima partita questo riapre la stagione, una sola volta, con il tempo di un turno per ogni turno che manca.
+league-rules-reopening = Se un gestore cambia un risultato e così passa il turno qualcun altro, qui le partite che ne dipendono non contano più, ma restano valide per il rating se sono state giocate. Dopo l'ultima partita questo riapre la stagione, una sola volta, con il tempo di un turno per ogni turno che manca.
 league-rules-vacant = Se in finale non si presenta nessuno, o la stagione termina prima, il titolo resta vacante. Una sconfitta per abbandono non porta titoli, e tra chi esce nello stesso turno chi ha giocato sta davanti a chi non si è presentato.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
 league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.{ $version ->

@@ -137,7 +137,7 @@ error-league-not-paused = Questa stagione non è in pausa.
 error-league-fixture-closed = Questa partita non è in corso.
 error-league-no-override = Nessun gestore ha cambiato il risultato di questa partita, quindi non c'è nulla da annullare.
 error-league-orphan = La partita F{ NUMBER($fixture, useGrouping: 0) } non conta più: un risultato precedente è cambiato e sono passati altri. Correggi una partita che conta.
-error-league-reopened = Con questo risultato passerebbero altri, e la stagione è già stata riaperta una volta: le partite che mancherebbero non si possono più giocare. Puoi ancora correggere i risultati da cui non dipende nessuna partita, come quello della finale; per il resto, parlane con i membri e scrivilo quando convalidi la classifica.
+error-league-reopened = Con questo risultato passerebbero altri, e la stagione è già stata riaperta una volta: le partite che mancherebbero non si possono più giocare. Puoi ancora correggere i risultati da cui non dipende nessuna partita, come quello della finale; per il resto, avvisa i membri nel canale della lega.
 error-league-not-challenged = Nessuno ti ha sfidato a questa partita.
 error-league-not-banned = Quel membro non è escluso dalle leghe di questo server.
 error-league-days = Un membro si può escludere da { $low } a { $high } giorni.
@@ -150,7 +150,7 @@ error-league-protest-stranger = Solo chi è iscritto alla stagione può reclamar
 error-league-protested-already = Hai già presentato un reclamo: ne vale uno a stagione. I gestori lo leggono nel canale della lega.
 error-league-protest-reason = Un reclamo e la sua risposta hanno da { $low } a { $high } caratteri.
 error-league-no-protest = Questo reclamo non c'è più.
-error-league-protest-answered = A questo reclamo è già stato risposto.
+error-league-protest-answered = Questo reclamo ha già avuto risposta.
 error-league-approve-early = Si può ancora reclamare, fino al { $until }. Poi la classifica diventa definitiva da sola.
 error-league-approve-protests = { $count ->
         [one] Un reclamo è senza risposta.

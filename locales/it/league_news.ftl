@@ -8,8 +8,8 @@ league-news-signup_over = 🔒 **{ $name }**: le iscrizioni alla stagione { $num
 league-news-sealed = -# Il sorteggio: { $n ->
     [one] { $n } iscritto
    *[other] { $n } iscritti
-}. La sorte viene da un segreto con SHA-256 `{ $hash }`, da chi è iscritto ora e dall'id di questo messaggio.
-league-news-lot = -# Il sorteggio: sorte `{ $lot }`, segreto `{ $secret }`. Chiunque può verificarli con l'esportazione della lega.
+}. Il numero da cui si estrae deriva da un segreto con SHA-256 `{ $hash }`, da chi è iscritto ora e dall'id di questo messaggio.
+league-news-lot = -# Il sorteggio: numero `{ $lot }`, segreto `{ $secret }`. Chiunque può verificarli con l'esportazione della lega.
 league-news-began =
     ▶️ **{ $name }**, stagione { $number }: si comincia in { $n }{ $divisions ->
         [0] { "" }

@@ -65,7 +65,7 @@ confirm-league-substitute = Dare le partite di { $who } a { $other }? { $n ->
         [0] Non ci sono altre partite da iniziare
         [one] 1 partita futura passa a { $other }
        *[other] { $n } partite future passano a { $other }
-    }. Una partita in corso continua con { $other } nei primi due round, e non cambia il rating di nessuno dei due. { $who } è fuori per questa stagione, e non si può annullare.
+    }. Una partita in corso continua con { $other } nei primi due giri, e non cambia il rating di nessuno dei due. { $who } è fuori per questa stagione, e non si può annullare.
 leagues-seat = - `F{ NUMBER($fixture, useGrouping: 0) }` { $head } ({ $who }): { $what ->
         [taken] continua { $other }
        *[other] il posto viene abbandonato
@@ -77,7 +77,7 @@ button-league-substitute = Passa le partite
 button-league-points = Cambia i punti
 button-league-strike = Escludi dalle leghe
 button-league-seed = Usa quest'ordine
-confirm-league-adjudicate = Chiudere ora la partita F{ NUMBER($fixture, useGrouping: 0) }? { $head }: { $who }. Conta così com'è, per la classifica e per chi passa il turno: chi è ancora in gioco vale per la posizione, con { $late } scadenze mancate dopo gli altri. Cambia il rating se ne è stata giocata metà, e non si può riprendere.
+confirm-league-adjudicate = Chiudere ora la partita F{ NUMBER($fixture, useGrouping: 0) }? { $head }: { $who }. Conta così com'è, per la classifica e per chi passa il turno: l'ordine di chi è ancora in gioco lo decide la posizione, ma chi ha mancato { $late } scadenze viene dopo gli altri. Cambia il rating se ne è stata giocata metà, e non si può riprendere.
 button-league-start = Inizia adesso
 confirm-league-start =
     Iniziare adesso la stagione { $number } di **{ $name }**, con { $n ->

@@ -252,11 +252,11 @@ async def test_a_member_leaves_a_season_under_way(house: House) -> None:
 
 
 async def test_the_end_comes_with_notice(house: House) -> None:
-    """Seven and two days ahead; then games in which somebody has moved are counted as they stand, managers
-    approve, and the next sign-up opens."""
+    """Seven and two days ahead; then games in which somebody has moved are counted as they stand. Protests
+    keep the table open, which managers can still change, while the next sign-up opens."""
     days = await LeagueDays.begin(house)
     month = 30 * 86400  # no clock of a game runs out before the season does
-    season = await days.running(
+    season = first = await days.running(
         days=20, clock={"turn": month, "react": month, "bank": 0, "policy": "forfeit"}
     )
     for fixture in season.fixtures:
@@ -281,7 +281,7 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     over = next(m for m in await public(ada) if "all games are over" in words(m))
     await press(ada, over, "leagueprotest")
     sent = await ada.submit_modal(field0="I was **first** @everyone")
-    assert "Your protest is told" in words(sent["message"])
+    assert "Your protest is posted" in words(sent["message"])
     await days.wait_for_news()
     assert "One protest is not answered yet" in words(await days.sign_up())
     again = await ada.slash("league protest", reason="Twice")
@@ -297,6 +297,13 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     protest, other = (m for m in await public(ada) if "protests against" in words(m))
     assert "I was \\*\\*first\\*\\*" in words(protest)
     judge = await days.judge()
+    played = next(fixture.id for fixture in first.fixtures if fixture.game is not None)
+    preview = (await judge.slash("league-admin override", fixture=played, places="2 1"))["message"]
+    assert "Non è ancora cambiato nulla" in words(preview), "though the next sign-up is open"
+    await press(judge, preview, "leagueask")
+    assert "conta il nuovo risultato" in words((await judge.submit_modal(field0="So it was"))["message"])
+    pointed = await judge.slash("league-admin points", member=bruno.actor, points="1", reason="So it was")
+    assert "Anteprima" in words(pointed["message"])
     await press(judge, protest, "leagueanswer")
     await judge.submit_modal(field0="You were second.")
     await days.pass_(0)
@@ -323,6 +330,7 @@ async def test_the_end_comes_with_notice(house: House) -> None:
         ("all", "All seasons of"),
         ("1", "Season 1 of"),
         ("3", "no season 3"),
+        ("10000", "no season 10000"),
         ("x", "no season x"),
     ):
         assert said in words((await ada.slash("league export", season=number))["message"])

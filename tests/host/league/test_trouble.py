@@ -196,6 +196,9 @@ async def test_protests_keep_a_season_open(store: Store) -> None:
         following = await services.registry.season(world.league)
         assert (following.number, following.state, following.former) == (2, "signup", ())
         assert (await services.registry.season(world.league, disputed=True)).id == season.id
+        plays = services.requests.plays
+        assert await plays(world.league, member, "points")
+        assert not await plays(world.league, member)
         assert await refusal(services.seasons.start(world.league, "boss")) == "league-former-open"
         assert await refusal(approve(world.league, "boss")) == "league-approve-protests"
         assert await refusal(answer(world.league, member, added.id, "Mine.", True)) == "league-you-play"

@@ -97,7 +97,8 @@ def test_games_above_the_cap_and_voids_are_told(locale: str) -> None:
     results = void_lines(fixture, fixture.seats[:1])
     season = replace(SEASON, fixtures=(fixture,), lines=results)
     lines = deadline_lines(locale, LEAGUE, season, {"what": "void", "fixtures": [fixture.id]})
-    assert f"0 {'for' if locale == 'en' else 'per'} {season.entry(fixture.seats[0]).name}," in lines[1]
+    name = season.entry(fixture.seats[0]).name
+    assert (f"0 for {name}, who" if locale == "en" else f"bloccata: {name}") in lines[1]
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])

@@ -22,7 +22,7 @@ from ui.words.league.plans import (
 @pytest.mark.parametrize("locale", ["en", "it"])
 @pytest.mark.parametrize("name", sorted(presets()))
 def test_each_preset_is_told_in_full(locale: str, name: str) -> None:
-    """Its lines and its rules; only cups and ladders have no points, ties and struck results."""
+    """Its lines and its rules; only cups and ladders have no points, ties and leavers' results."""
     plan = preset(name, "classic", {"rounds": 20})
     plan_text = "\n".join([*plan_lines(locale, plan), *rules_lines(locale, "A *league*", plan)])
     assert "A \\*league\\*" in plan_text
@@ -43,7 +43,7 @@ def test_rules_tell_what_slowness_leaving_and_protests_bring(name: str, version:
     assert ("*Pace*" in said) is (version == 2)
     assert "If you leave" in said
     assert "protest once, at no cost, within 24 hours" in said, "fewer hours than there are"
-    assert ("by that you are out" in said) is (kind == "ladder")
+    assert ("then you are out" in said) is (kind == "ladder")
     assert ("the title stays vacant" in said) is ("reopens the season, once" in said) is (kind == "cup")
     assert ("0 to a member whose slow games" in said) is (version == 2 and kind not in ("cup", "ladder"))
     assert ("nobody can know before" in said) is (version == 2)
