@@ -61,8 +61,8 @@ class LeagueError(Keyed):
         "challenge-self",
         "challenge-below",  # opponent (name)
         "challenge-far",  # opponent (name), most: rungs
-        "challenge-out",  # most: open challenges of the member's own
-        "challenge-in",  # opponent (name), most
+        "challenge-out",  # most: challenges of the member's own that count, until (null when unknown)
+        "challenge-in",  # opponent (name), most, until (null when unknown)
         "challenge-open",  # opponent (name): a game between both is open
         "challenge-rematch",  # opponent (name), until
         "challenge-absent",  # opponent (name), until (null when unknown)

@@ -331,13 +331,16 @@ league-rules-leavers = If you leave, your running games count as last place with
        *[other] in games to come you are last
     }, unless a substitute plays them.
 league-rules-leaving-cup = If you leave, your running games count as lost, you are out, and you cannot come back. Results that you have stand, and whoever should have met you plays or goes on without you.
-league-rules-leaving-ladder = If you leave, your running games count as lost, and you are off the ladder until the next season. Everybody below you moves up a place, and nothing else changes.
+league-rules-leaving-ladder = If you leave, your running games count as lost, and you are off the ladder until the next season. { $version ->
+        [1] Everybody below you moves up a place, and nothing else changes.
+       *[other] Whoever had challenged you takes your place, and everybody below moves up.
+    }
 league-rules-reopening = If a manager changes a result so that somebody else goes on, games that hang on it no longer count here, but stay rated if they were played. After the last game this reopens the season, once, with the time of a round for each round that is left.
 league-rules-vacant = If nobody comes to the final, or the season ends before it, the title stays vacant. A forfeit brings no honour, and of those who go out in the same round, whoever played ranks above whoever did not come.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
-league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.{ $version ->
-        [1] { "" }
-       *[other] { " " }A vacation keeps challenges away from you only for the days that count.
+league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. Members who do not show up, or refuse, yield the place. { $version ->
+        [1] You can have three challenges out and three in at once, and no rematch for 7 days.
+       *[other] A challenge has { $time }: within that time you can make three, three can be made to you, and the same two members meet once, however soon their games are over. Results count in the order of the challenges, so slow games gain nothing. Once less than that time is left of the season, in a short season its last third, nobody can challenge any more. A vacation keeps challenges away from you only for the days that count.
     }
 
 league-challenged = You have challenged { $opponent }. The game begins by itself in a thread.

@@ -82,11 +82,15 @@ error-league-challenge-self = You cannot challenge yourself.
 error-league-challenge-below = { $opponent } is below you. Challenge somebody above you.
 error-league-challenge-far = { $opponent } is too far up: you can challenge at most { $most } places above you.
 error-league-challenge-out =
-    You already have { $most ->
-        [one] 1 challenge
-       *[other] { $most } challenges
-    } open. Play those first.
-error-league-challenge-in = { $opponent } already has { $most } open challenges. Try again later.
+    { $until ->
+        [None] You already have { $most } challenges open. Play those first.
+       *[other] You have made { $most } challenges, and each counts for its whole time, even if its game is over. You can make the next one from { $until }.
+    }
+error-league-challenge-in =
+    { $until ->
+        [None] { $opponent } already has { $most } open challenges. Try again later.
+       *[other] { $opponent } has been challenged { $most } times, and each challenge counts for its whole time, even if its game is over. The next one is possible from { $until }.
+    }
 error-league-challenge-open = You and { $opponent } already have a game to play.
 error-league-challenge-rematch = You have just played { $opponent }. A rematch is possible from { $until }.
 error-league-challenge-absent =

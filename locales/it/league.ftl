@@ -337,13 +337,16 @@ league-rules-leavers = Se lasci la stagione, le tue partite in corso contano com
        *[other] nelle partite che mancano il tuo posto è l'ultimo
     }, a meno che non le giochi chi ti sostituisce.
 league-rules-leaving-cup = Se lasci la coppa, perdi le tue partite in corso, sei fuori e non puoi rientrare. I risultati che hai già restano validi, e chi doveva incontrarti gioca o passa il turno senza di te.
-league-rules-leaving-ladder = Se lasci la classifica a sfide, perdi le tue partite in corso e non puoi rientrare prima della prossima stagione. Chi sta sotto di te sale di un posto, e nient'altro cambia.
+league-rules-leaving-ladder = Se lasci la classifica a sfide, perdi le tue partite in corso e non puoi rientrare prima della prossima stagione. { $version ->
+        [1] Chi sta sotto di te sale di un posto, e nient'altro cambia.
+       *[other] Chi ti aveva sfidato prende il tuo posto, e chi sta sotto sale.
+    }
 league-rules-reopening = Se un gestore cambia un risultato e così passa il turno qualcun altro, qui le partite che ne dipendono non contano più, ma restano valide per il rating se sono state giocate. Dopo l'ultima partita questo riapre la stagione, una sola volta, con il tempo di un turno per ogni turno che manca.
 league-rules-vacant = Se in finale non si presenta nessuno, o la stagione termina prima, il titolo resta vacante. Una sconfitta per abbandono non porta titoli, e tra chi esce nello stesso turno chi ha giocato sta davanti a chi non si è presentato.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
-league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.{ $version ->
-        [1] { "" }
-       *[other] { " " }Una vacanza ti protegge dalle sfide solo per i giorni che contano.
+league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Chi non si presenta, o rifiuta, cede il posto. { $version ->
+        [1] Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni.
+       *[other] Una sfida ha { $time }: in questo tempo puoi lanciarne tre e riceverne tre, e gli stessi due membri si incontrano una volta sola, per quanto presto finiscano le partite. I risultati contano nell'ordine delle sfide, quindi con le partite lente non si guadagna niente. Quando alla fine della stagione manca meno di questo tempo, o nell'ultimo terzo di una stagione breve, nessuno può più lanciare sfide. Una vacanza ti protegge dalle sfide solo per i giorni che contano.
     }
 
 league-challenged = Hai sfidato { $opponent }. La partita inizia da sola in un thread.

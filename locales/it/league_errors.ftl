@@ -82,11 +82,15 @@ error-league-challenge-self = Una sfida si gioca in due: scegli un altro membro.
 error-league-challenge-below = { $opponent } sta sotto di te. Sfida qualcuno che sta sopra.
 error-league-challenge-far = { $opponent } sta troppo in alto: puoi sfidare chi sta al massimo { $most } posti sopra di te.
 error-league-challenge-out =
-    Hai già { $most ->
-        [one] una sfida aperta
-       *[other] { $most } sfide aperte
-    }. Prima gioca quelle.
-error-league-challenge-in = { $opponent } ha già { $most } sfide aperte. Riprova più tardi.
+    { $until ->
+        [None] Hai già { $most } sfide aperte. Prima gioca quelle.
+       *[other] Hai lanciato { $most } sfide, e ognuna conta per tutto il suo tempo, anche se la partita è finita. La prossima è possibile dal { $until }.
+    }
+error-league-challenge-in =
+    { $until ->
+        [None] { $opponent } ha già { $most } sfide aperte. Riprova più tardi.
+       *[other] { $opponent } ha ricevuto { $most } sfide, e ognuna conta per tutto il suo tempo, anche se la partita è finita. La prossima è possibile dal { $until }.
+    }
 error-league-challenge-open = Tu e { $opponent } avete già una partita da giocare.
 error-league-challenge-rematch = Hai appena giocato con { $opponent }. La rivincita è possibile dal { $until }.
 error-league-challenge-absent =

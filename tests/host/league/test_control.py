@@ -325,8 +325,8 @@ async def test_an_override_moves_the_rungs_of_a_ladder(store: Store) -> None:
 
 
 @on_file
-async def test_rungs_stay_apart_when_an_old_override_is_taken_back(store: Store) -> None:
-    """Others have moved since: nobody gets a rung on which somebody else stands by now."""
+async def test_rungs_follow_when_an_old_override_is_taken_back(store: Store) -> None:
+    """Others have moved since: all results count again in the order of the challenges."""
     world = World(store)
     async with world.host:
         season = await world.begun(4, plan("ladder"))
@@ -342,7 +342,7 @@ async def test_rungs_stay_apart_when_an_old_override_is_taken_back(store: Store)
         season = await override(world.league, "boss", fixture.id, None, "It was right")
         order = [e.id for e in sorted(season.entries, key=lambda e: e.number or 0)]
         assert [season.entry(entry).number for entry in order] == [0, 1, 2, 3]
-        assert order == [second.id, first.id, third.id, fourth.id]
+        assert order == [third.id, second.id, first.id, fourth.id]
 
 
 async def test_the_audit_begins_with_the_league_and_its_sign_up(store: Store) -> None:

@@ -13,6 +13,7 @@ from league.formats import format_of
 from league.formats.ladder import CHALLENGE, refusal, rungs, rungs_after
 from league.model import EntryState, FixtureState, LineKind, Season, SeasonState
 from league.outcomes import results_of
+from league.season import numbers_after
 from tests.league.made import LADDER
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START
@@ -97,6 +98,17 @@ def test_by_rules_1_a_changed_result_moves_nobody_who_has_left(
     )
     lost = results_of(season, 1, (2, 1), LineKind.OVERRIDE)
     assert format_of(season.plan).correct(season, season.fixtures[0], lost) == numbers
+
+
+def test_by_rules_1_a_change_that_is_taken_back_moves_back_whom_it_moved() -> None:
+    """If others have moved since, it counts like any other."""
+    season = replace(WITH_GAME, rules=1)
+    won = results_of(season, 1, (1, 2), LineKind.OVERRIDE)
+    stood = {4: 3, 1: 4}  # whatever it was
+    season = scenes.with_entry(scenes.with_entry(season, 4, number=4), 1, number=3)
+    assert numbers_after(season, season.fixtures[0], won, stood) == stood
+    moved = scenes.with_entry(season, 1, number=1)
+    assert numbers_after(moved, moved.fixtures[0], won, stood) != stood
 
 
 THREE = scenes.running(
