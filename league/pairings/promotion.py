@@ -208,7 +208,7 @@ def arrange(
     new = [e for e in entrants if e.member not in table.of and e.member not in back]
     room = _room(len(entrants), len(new), table, smallest, largest)
     if back:
-        _grow(room.sizes, _earned_counts(entrants, table, back), largest)
+        _grow(room.sizes, _earned_counts(entrants, table, back), smallest, largest)
     if fresh and table.tiers:
         _shrink(room.sizes, len(entrants) - len(new), smallest, largest)
     late = sorted(new, key=lambda entrant: (entrant.entered_at, entrant.id))[len(new) - room.waiting :]
@@ -309,12 +309,14 @@ def _earned_counts(entrants: Sequence[Entrant], table: _Table, back: Mapping[str
     return [counts[tier] for tier in range(1, table.tiers + 1)]
 
 
-def _grow(sizes: list[int], counts: Sequence[int], largest: int) -> None:
-    """Let upper tiers grow where they have no place for those who come back, at the cost of the lowest."""
+def _grow(sizes: list[int], counts: Sequence[int], smallest: int, largest: int) -> None:
+    """Let upper tiers grow where they have no place for those who come back, at the cost of the lowest, which
+    keeps enough for a division."""
     due = held = 0
     for tier in range(1, len(sizes)):
         due += counts[tier - 1]
-        more = min(due - held - sizes[tier - 1], groups(tier) * largest - sizes[tier - 1], sizes[-1] - 1)
+        room = min(groups(tier) * largest - sizes[tier - 1], sizes[-1] - smallest)
+        more = min(due - held - sizes[tier - 1], room)
         if more > 0:
             sizes[tier - 1] += more
             sizes[-1] -= more

@@ -103,7 +103,7 @@ def arrange(course: Course, present: list[int]) -> tuple[list[tuple[int, int, li
     sizes, wait = _sizes(len(present), len(new), last, smallest)
     if last.tiers:
         if back:
-            _grow(sizes, course, known, last, back)
+            _grow(sizes, course, known, last, back, smallest)
         _shrink(sizes, len(known), smallest)
     by_entry = sorted(new, key=lambda n: (course.entries[n]["entered_at"], n))
     late = by_entry[len(new) - wait :]
@@ -178,13 +178,16 @@ def _sizes(members: int, new: int, last: Last, smallest: int) -> tuple[list[int]
     return sizes, 0
 
 
-def _grow(sizes: list[int], course: Course, known: list[int], last: Last, back: dict[int, int]) -> None:
+def _grow(
+    sizes: list[int], course: Course, known: list[int], last: Last, back: dict[int, int], smallest: int
+) -> None:
     """Upper tiers grow by those who come back where they have no place."""
     tiers = [back.get(n, last.earned.get(course.member(n))) for n in known]
     due = held = 0
     for tier in range(1, len(sizes)):
         due += tiers.count(tier)
-        more = min(due - held - sizes[tier - 1], _groups(tier) * LARGEST - sizes[tier - 1], sizes[-1] - 1)
+        room = min(_groups(tier) * LARGEST - sizes[tier - 1], sizes[-1] - smallest)
+        more = min(due - held - sizes[tier - 1], room)
         if more > 0:
             sizes[tier - 1] += more
             sizes[-1] -= more

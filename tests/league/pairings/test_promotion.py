@@ -184,6 +184,15 @@ def test_who_sat_out_a_season_comes_back_by_rating(rules: int, rating: float, ti
     assert tiers == {int(member): due for member, due in earned_tiers(former).items()}
 
 
+def test_who_comes_back_leaves_the_lowest_tier_its_division() -> None:
+    """However many earn a place above it: none of those who played there has to wait."""
+    former = finished([list(range(7))], [list(range(20, 27))])
+    fresh = [entrant(i, 1900.0) for i in range(40, 45)]
+    present = [*(entrant(i) for i in (*range(7), *range(20, 26))), *fresh]
+    pyramid = arrange(present, former, "lot", rules=2, away=[each.member for each in fresh])
+    assert (shape(pyramid), pyramid.waiting) == ([[11], [7]], ())
+
+
 def test_numbers_are_drawn_by_member() -> None:
     """Not by number of entry, which follows from the moment of entering."""
     late = [msgspec.structs.replace(entrant(i), id=i + 50) for i in range(9)]
