@@ -60,7 +60,8 @@ def _wrong_lines(
             return
         unbegun = replace(fixture, state=FixtureState.PLANNED)
         held_up = holder(then, unbegun) if fixture.game is None else None
-        possible.append(set(dropouts(then).intersection(fixture.seats)) | ({held_up} - {None}))
+        without_them = dropouts(then).intersection(fixture.seats)
+        possible.append({*without_them, *(() if held_up is None else (held_up,))})
     if without not in possible:
         yield f"entries {sorted(without)} have no points, by the games that they had {sorted(possible[0])}"
 
