@@ -111,7 +111,7 @@ def find_league(connection: Connection, league: int, *, alive: bool = False) -> 
 def find_season(
     connection: Connection, league: int, number: int | None = None, *, disputed: bool = False
 ) -> Season:
-    """A season, without a number the latest, or, if `disputed`, the one whose table can still be protested.
+    """A season, without a number the latest, or, if `disputed`, the one that has begun and is not final.
 
     :raises HostError: `no-such-season`, `damaged-league`.
     """
