@@ -39,7 +39,7 @@ def open_season(
     """
     last = ended = league.seasons
     if former is None:
-        row = _ended(connection, league.id, last)
+        row = _final_season(connection, league.id, last)
         ended, former = (0, ()) if row is None else (row["number"], _former(connection, row))
     number = seasons.add(
         connection,
@@ -83,7 +83,7 @@ def next_season_follows(
             seasons.change_entry(connection, entry.id, tier=tiers[entry.member])
 
 
-def _ended(connection: Connection, league: int, last: int) -> RowMapping | None:
+def _final_season(connection: Connection, league: int, last: int) -> RowMapping | None:
     """The last season up to this number that was not cancelled, if it was played to its end."""
     for row in seasons.of_league(connection, league):
         if row["number"] <= last and row["state"] != SeasonState.CANCELLED:
@@ -99,7 +99,7 @@ def _former(connection: Connection, row: RowMapping) -> tuple[FormerPlace, ...]:
 def _away(connection: Connection, league: int, ended: int, former: tuple[FormerPlace, ...]) -> list[str]:
     """Who was in a division of the season before the one with the number `ended`, which ended so, and not in
     that one. Nobody as long as its end is not known."""
-    before = _ended(connection, league, ended - 1) if former else None
+    before = _final_season(connection, league, ended - 1) if former else None
     here = {place.member for place in former}
     places = () if before is None else _former(connection, before)
     return sorted(place.member for place in places if place.member not in here)
