@@ -9,12 +9,10 @@ from typing import Any
 from msgspec import to_builtins
 from sqlalchemy import Connection, RowMapping
 
-from db.queries import settings
 from db.queries.league import news, seasons
 from host import kinds
-from host.league.course.league_rows import find_season, season_by
+from host.league.course.league_rows import find_season, hours_on_entering, season_by
 from host.league.records import League
-from host.time.chosen_hours import hours_of_season
 from league.model import RULES, Entrant, EntryState, FormerPlace, Season, SeasonPlan, SeasonState
 from league.season import Dates, closing
 
@@ -106,7 +104,6 @@ def _away(connection: Connection, league: int, ended: int, former: tuple[FormerP
 
 
 def _again(connection: Connection, league: int, season: int, entry: Entrant, now: float) -> None:
-    stored = settings.get(connection, "member", entry.member).get("hours")
     row = {
         "season": season,
         "member": entry.member,
@@ -114,6 +111,6 @@ def _again(connection: Connection, league: int, season: int, entry: Entrant, now
         "state": EntryState.SIGNED_UP,
         "entered_at": entry.entered_at,
         "tier": seasons.earned_tier(connection, league, entry.member),
-        "hours": hours_of_season(stored, now),
+        "hours": hours_on_entering(connection, entry.member, now),
     }
     seasons.add_entry(connection, row)
