@@ -120,9 +120,11 @@ def _spend_bank(game: Game, deadline: Deadline, until: float) -> Transition:
 
 
 def _late_beside(game: Game, deadline: Deadline) -> list[Seat]:
-    """The members whose whole time was over no later, their bank included: the game may end before their
-    deadlines are handled."""
+    """Of a game of two, which ends before their deadline is handled, the other member if their whole time was
+    over no later, their bank included. In larger games each deadline is handled by itself."""
     assert deadline.due_at is not None, "its time is over"
+    if len(game.seats) > 2:
+        return []
     late = [d.seat for d in game.deadlines if d.due_at is not None and d.due_at <= deadline.due_at]
     others = (game.seats[seat] for seat in late if seat != deadline.seat)
     return [seat for seat in others if seat.present and not seat.bank]

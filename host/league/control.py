@@ -39,9 +39,10 @@ DAY = 86400.0
 
 
 class LeagueControl:
-    """Actions of managers on a league's latest season. For all: `by` made the league, or `manager` is true,
-    and they have no entry in the season. `request` is the id of the request that they carry out
-    (`host.league.requests`), if it is one.
+    """Actions of managers on a league's latest season; `answer`, `override` and `points` on the one that has
+    begun and is not final, also if the next one has opened already. For all: `by` made the league, or
+    `manager` is true, and they have no entry in the season. `request` is the id of the request that they
+    carry out (`host.league.requests`), if it is one.
 
     :raises HostError: from all: `no-such-league`, `no-such-season`, `league-not-manager`, `league-you-play`,
         `league-request-gone`, `league-request-old`.

@@ -14,7 +14,7 @@ from db.queries.league import leagues, pools
 from db.queries.league import seasons as season_queries
 from host.errors import HostError
 from host.league.course.league_rows import find_league, find_season, season_by
-from host.league.course.ratings_fold import games_of, terms_of_pool
+from host.league.course.ratings_fold import games_of, rating_of, terms_of_pool
 from league.exports import csv_file
 from league.exports.digest import digest
 from league.exports.document import AuditLine, HonourLine, LeagueDocument, divisions, encode, make
@@ -132,7 +132,4 @@ def _audit_line(row: RowMapping) -> AuditLine:
 
 
 def _ratings(connection: Connection, guild: str, name: str) -> dict[str, Rating]:
-    return {
-        row["member"]: Rating(row["mean"], row["variance"], row["games"], row["opponents"], row["played_at"])
-        for row in pools.of_pool(connection, guild, name)
-    }
+    return {row["member"]: rating_of(row) for row in pools.of_pool(connection, guild, name)}

@@ -173,8 +173,8 @@ class Registry:
         return None if row is None else league_of(row)
 
     async def season(self, league_id: int, number: int | None = None, *, disputed: bool = False) -> Season:
-        """A season, without a number the latest, or, if `disputed`, the one whose table can still be
-        protested, if there is one.
+        """A season, without a number the latest, or, if `disputed`, the one that has begun and is
+        not final, if there is one.
 
         :raises HostError: `no-such-league`, `no-such-season`.
         """

@@ -24,7 +24,7 @@ from host.league.seasons import Seasons
 from host.seats.interests import WAITS
 
 DISPUTED = ("override", "points", "approve", "answer")
-"""The acts on the season whose table can still be protested, while the next one may have opened."""
+"""The acts on the season that has begun and is not final, while the next one may have opened."""
 SUBJECTS = {
     "entry": "entry:{entry}",
     "fixture": "fixture:{fixture}",

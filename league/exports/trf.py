@@ -16,8 +16,8 @@ from league.lookup import OVER
 from league.model import Entrant, Fixture, FixtureState, Line, LineKind, Season
 from league.scoring import forfeited
 
-NAME, ROUND = 33, 10
-"""Columns of a name, and of a round."""
+NAME = 33
+"""Columns of a name."""
 _UNPLAYED = "0000 - Z"
 _ALONE = ("H", "Z")
 """Results of a fixture that was never played: half a point, and nothing."""

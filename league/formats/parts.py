@@ -9,6 +9,8 @@ from league import lots
 from league.lookup import drawn_names
 from league.model import Entrant, Season
 
+SEEDED = 1_000_000.0
+"""Above all ratings: entries that a manager has seeded count down from here."""
 MOST_CAP = 6
 """Most games at once in formats of two."""
 _CLOCK: dict[str, Any] = {"sitters": False, "policy": "forfeit"}

@@ -35,11 +35,16 @@ class _Standing(msgspec.Struct, frozen=True):
         return sum(self.seats)
 
     @property
+    def run(self) -> int:
+        """The seat of the last two games, if it was the same in both; else 0."""
+        return self.seats[-1] if len(self.seats) > 1 and self.seats[-1] == self.seats[-2] else 0
+
+    @property
     def barred(self) -> int:
         """The seat in which it cannot sit again: it did so in its last two games, or twice more often than in
         the other one; 0: none."""
-        if len(self.seats) > 1 and self.seats[-1] == self.seats[-2]:
-            return self.seats[-1]
+        if self.run:
+            return self.run
         if abs(self.balance) >= MOST_UNEVEN:
             return FIRST if self.balance > 0 else SECOND
         return 0
@@ -145,17 +150,11 @@ def _seat_pair(
     often; else who sat second in the last of their games in which their seats differed; else by turns of the
     better seed's rank."""
     strong, weak = sorted(pair, key=lambda entry: rank[entry])
-    runs = [_run(here[entry].seats) for entry in (strong, weak)]
-    if runs[0] != runs[1]:
-        return (strong, weak) if runs[0] < runs[1] else (weak, strong)
+    if here[strong].run != here[weak].run:
+        return (strong, weak) if here[strong].run < here[weak].run else (weak, strong)
     if here[strong].balance != here[weak].balance:
         return (strong, weak) if here[strong].balance < here[weak].balance else (weak, strong)
     for mine, other in zip(reversed(here[strong].seats), reversed(here[weak].seats), strict=False):
         if mine != other:
             return (strong, weak) if mine < other else (weak, strong)
     return (strong, weak) if (rank[strong] + flip) % 2 == 0 else (weak, strong)
-
-
-def _run(seats: Sequence[int]) -> int:
-    """The seat of the last two games, if it was the same in both; else 0."""
-    return seats[-1] if len(seats) > 1 and seats[-1] == seats[-2] else 0

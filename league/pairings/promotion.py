@@ -196,7 +196,8 @@ def arrange(
     By rules 2 newcomers stay out of the upper tiers: if those who have earned a place are too few to fill
     them, the tiers shrink from the top, down to `smallest`. And who was `away` for the last season comes back
     in the highest tier half of which at least are rated no higher, after those who have earned it; the tier
-    grows by them if it has no free place.
+    grows by them if it has no free place, as long as the lowest keeps `smallest`. They count with the
+    newcomers where a new tier is opened.
 
     :param rules: By which the season is played. By rules 2 lots are drawn by member.
     :param away: The members who finished in the season before the last one, and not in the last one.
@@ -206,12 +207,13 @@ def arrange(
     names = {entrant.id: entrant.member for entrant in entrants} if fresh else None
     back = _returns(entrants, table, away) if fresh and table.tiers else {}
     new = [e for e in entrants if e.member not in table.of and e.member not in back]
-    room = _room(len(entrants), len(new), table, smallest, largest)
+    room = _room(len(entrants), len(new) + len(back), table, smallest, largest)
     if back:
-        _grow(room.sizes, _earned_counts(entrants, table, back), largest)
+        _grow(room.sizes, _earned_counts(entrants, table, back), smallest, largest)
     if fresh and table.tiers:
         _shrink(room.sizes, len(entrants) - len(new), smallest, largest)
-    late = sorted(new, key=lambda entrant: (entrant.entered_at, entrant.id))[len(new) - room.waiting :]
+    late = sorted(new, key=lambda entrant: (entrant.entered_at, entrant.id))
+    late = late[max(0, len(new) - room.waiting) :]
     waiting = {entrant.id for entrant in late}
     line = _line([entrant for entrant in entrants if entrant.id not in waiting], table, lot, names, back)
     divisions: list[tuple[int, int, tuple[int, ...]]] = []
@@ -219,7 +221,8 @@ def arrange(
         last = tier == len(room.sizes)
         count = len(line) if last else _reach(line, table, tier, size, smallest)
         here, line = line[:count], line[count:]
-        parts = _parts(len(here), tier, table, smallest, largest)
+        held = min(len(here), groups(tier) * largest) if fresh else len(here)
+        parts = _parts(held, tier, table, smallest, largest)
         line = here[sum(parts) :] + line
         ranked = sorted(here[: sum(parts)], key=lambda entrant: _strength(entrant, table))
         ids = [entrant.id for entrant in ranked]
@@ -237,10 +240,12 @@ class _Room(msgspec.Struct, frozen=True):
     sizes: list[int]
     """By tier."""
     waiting: int
+    """Who does not fit in."""
 
 
-def _room(n: int, new: int, table: _Table, smallest: int, largest: int) -> _Room:
-    """The sizes of the tiers for n entrants, and how many of the newcomers have to wait."""
+def _room(n: int, coming: int, table: _Table, smallest: int, largest: int) -> _Room:
+    """The sizes of the tiers for n entrants, and how many have to wait. :param coming: How many of them are
+    newcomers or come back: so many can open a new tier."""
     if not table.tiers:
         parts = split(n, smallest, largest)
         sizes: list[int] = []
@@ -261,7 +266,7 @@ def _room(n: int, new: int, table: _Table, smallest: int, largest: int) -> _Room
     sizes[-1] = rest
     while (excess := sizes[-1] - groups(len(sizes)) * largest) > 0:
         opened = max(excess, smallest)
-        if opened > new:
+        if opened > coming:
             return _Room([*sizes[:-1], sizes[-1] - excess], excess)
         sizes[-1:] = [sizes[-1] - opened, opened]
     return _Room(sizes, 0)
@@ -309,12 +314,14 @@ def _earned_counts(entrants: Sequence[Entrant], table: _Table, back: Mapping[str
     return [counts[tier] for tier in range(1, table.tiers + 1)]
 
 
-def _grow(sizes: list[int], counts: Sequence[int], largest: int) -> None:
-    """Let upper tiers grow where they have no place for those who come back, at the cost of the lowest."""
+def _grow(sizes: list[int], counts: Sequence[int], smallest: int, largest: int) -> None:
+    """Let upper tiers grow where they have no place for those who come back, at the cost of the lowest, which
+    keeps enough for a division."""
     due = held = 0
     for tier in range(1, len(sizes)):
         due += counts[tier - 1]
-        more = min(due - held - sizes[tier - 1], groups(tier) * largest - sizes[tier - 1], sizes[-1] - 1)
+        room = min(groups(tier) * largest - sizes[tier - 1], sizes[-1] - smallest)
+        more = min(due - held - sizes[tier - 1], room)
         if more > 0:
             sizes[tier - 1] += more
             sizes[-1] -= more

@@ -18,13 +18,6 @@ TERMS = "rated"
 """The scope of the settings with what pools are counted by, by server."""
 
 
-def events_of(connection: Connection, guild: str, pool: str) -> Sequence[RowMapping]:
-    """All events of a pool, in the order in which its games ended."""
-    query = select(rating_events).where(rating_events.c.guild == guild, rating_events.c.pool == pool)
-    order = (rating_events.c.at, rating_events.c.game, rating_events.c.member)
-    return connection.execute(query.order_by(*order)).mappings().all()
-
-
 def last(connection: Connection, guild: str, pool: str) -> tuple[float, int, str] | None:
     """When the newest game of a pool ended, its number, and the algorithm that counted it."""
     query = select(rating_events.c.at, rating_events.c.game, rating_events.c.algorithm)

@@ -13,6 +13,10 @@ from db.league_schema import divisions, entries, fixtures, leagues, protests, re
 from db.queries.moments import league_is_here
 from db.schema import games, seats
 
+UNDECIDED = ("running", "protest")
+"""The states of a season that has begun and is not final. A league has one such season at most: the next one
+does not begin before."""
+
 
 class SeasonRows(NamedTuple):
     """A season's row and all rows that belong to it, oldest first; fixtures have their `game`."""
@@ -62,10 +66,10 @@ def postpone_any(connection: Connection, season: int, at: float) -> None:
 
 
 def find(connection: Connection, league: int, number: int | None, *, disputed: bool = False) -> int | None:
-    """The id of a season by its number, without one of the latest, or, if `disputed`, of the one whose table
-    can still be protested, if there is one: the sign-up of a later one may be open already."""
+    """The id of a season by its number, without one of the latest, or, if `disputed`, of the one that has
+    begun and is not final, if there is one: the sign-up of a later one may be open already."""
     if disputed:
-        open_ = select(seasons.c.id).where(seasons.c.league == league, seasons.c.state == "protest")
+        open_ = select(seasons.c.id).where(seasons.c.league == league, seasons.c.state.in_(UNDECIDED))
         if known := connection.execute(open_).scalar_one_or_none():
             return int(known)
     query = select(seasons.c.id).where(seasons.c.league == league).order_by(seasons.c.number.desc()).limit(1)
@@ -162,12 +166,6 @@ def change_protest(connection: Connection, protest: int, **values: Any) -> None:
     connection.execute(update(protests).where(protests.c.id == protest).values(**values))
 
 
-def find_disputed(connection: Connection, league: int) -> int | None:
-    """The id of the season whose table can be protested, else of the latest."""
-    query = select(seasons.c.id).where(seasons.c.league == league, seasons.c.state == "protest")
-    return connection.execute(query).scalar_one_or_none() or find(connection, league, None)
-
-
 def set_former(connection: Connection, season: int, former: Any, away: Sequence[str]) -> None:
     """Store how the season before this one ended, and who sat it out."""
     query = update(seasons).where(seasons.c.id == season)
@@ -176,8 +174,8 @@ def set_former(connection: Connection, season: int, former: Any, away: Sequence[
 
 
 def waits_for_former(connection: Connection, league: int, number: int) -> bool:
-    """Whether the season before the one with this number is not closed yet."""
-    where = seasons.c.league == league, seasons.c.number == number - 1, seasons.c.state == "protest"
+    """Whether the season before the one with this number has begun and is not final yet."""
+    where = seasons.c.league == league, seasons.c.number == number - 1, seasons.c.state.in_(UNDECIDED)
     return connection.execute(select(seasons.c.id).where(*where)).first() is not None
 
 

@@ -11,13 +11,12 @@ from msgspec import to_builtins
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, RowMapping
 
-from db.queries import settings
 from db.queries.league import leagues, news
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
+from host.league.course.league_rows import hours_on_entering
 from host.league.records import League
-from host.time.chosen_hours import hours_of_season
 from league.model import Division, Entrant, Fixture, FixtureState, Line, Protest, Season, SeasonState
 from league.steps import NewFixture
 
@@ -96,7 +95,7 @@ class SeasonDraft:
 
     def hours_of(self, member: str) -> dict[str, Any]:
         """The hours that a member has in this season if they enter now."""
-        return hours_of_season(settings.get(self.connection, "member", member).get("hours"), self.now)
+        return hours_on_entering(self.connection, member, self.now)
 
     def entry(self, number: int, /, **values: Any) -> Entrant:
         """Change an entry. `seed`, `earned` and `hours` are stored and not shown."""

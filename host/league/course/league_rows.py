@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, RowMapping
 
+from db.queries import settings
 from db.queries.league import leagues, pools
 from db.queries.league import seasons as season_queries
 from db.queries.league.seasons import SeasonRows
@@ -14,6 +15,8 @@ from host.converting import converter
 from host.errors import HostError
 from host.league.records import OPEN, AuditEntry, HonourShown, League
 from host.letters import letters_of
+from host.time.chosen_hours import hours_of_season
+from league.formats.parts import SEEDED
 from league.lots import commitment, season_lot
 from league.model import (
     Division,
@@ -34,8 +37,6 @@ from league.ratings import pool
 as_plan = converter(SeasonPlan)
 """A plan from plain data. Raises `msgspec.ValidationError`."""
 _former = converter(tuple[FormerPlace, ...])
-_SEEDED = 1_000_000.0
-"""Above all ratings: entries that a manager has seeded count down from here."""
 
 
 def league_of(row: RowMapping) -> League:
@@ -111,7 +112,7 @@ def find_league(connection: Connection, league: int, *, alive: bool = False) -> 
 def find_season(
     connection: Connection, league: int, number: int | None = None, *, disputed: bool = False
 ) -> Season:
-    """A season, without a number the latest, or, if `disputed`, the one whose table can still be protested.
+    """A season, without a number the latest, or, if `disputed`, the one that has begun and is not final.
 
     :raises HostError: `no-such-season`, `damaged-league`.
     """
@@ -144,7 +145,7 @@ def with_seeds(connection: Connection, guild: str, seeds: dict[int, int], season
     entries = tuple(
         msgspec.structs.replace(
             entrant,
-            rating=_SEEDED - seeds[entrant.id] if entrant.id in seeds else means.get(entrant.member, 1500.0),
+            rating=SEEDED - seeds[entrant.id] if entrant.id in seeds else means.get(entrant.member, 1500.0),
         )
         for entrant in season.entries
     )
@@ -158,6 +159,11 @@ def with_lot(connection: Connection, season: Season) -> Season:
     secret = season_queries.secret_of(connection, season.id)
     lot = season_lot(secret, season.closing_members, season.closing_message)
     return msgspec.structs.replace(season, lot=lot, secret=secret)
+
+
+def hours_on_entering(connection: Connection, member: str, now: float) -> dict[str, Any]:
+    """The hours that a member has in a season which they enter now."""
+    return hours_of_season(settings.get(connection, "member", member).get("hours"), now)
 
 
 def present(connection: Connection, guild: str, plan: SeasonPlan) -> dict[str, float]:

@@ -7,14 +7,12 @@ from secrets import token_hex
 from typing import Any
 
 from msgspec import to_builtins
-from sqlalchemy import Connection
+from sqlalchemy import Connection, RowMapping
 
-from db.queries import settings
 from db.queries.league import news, seasons
 from host import kinds
-from host.league.course.league_rows import find_season, season_by
+from host.league.course.league_rows import find_season, hours_on_entering, season_by
 from host.league.records import League
-from host.time.chosen_hours import hours_of_season
 from league.model import RULES, Entrant, EntryState, FormerPlace, Season, SeasonPlan, SeasonState
 from league.season import Dates, closing
 
@@ -37,9 +35,10 @@ def open_season(
     :param former: How the last season ended, if it closes in this transaction; None: as it is stored.
     :raises HostError: `damaged-league`.
     """
-    last = league.seasons
+    last = ended = league.seasons
     if former is None:
-        former = () if last == 0 else former_of(connection, league.id, last)
+        row = _final_season(connection, league.id, last)
+        ended, former = (0, ()) if row is None else (row["number"], _former(connection, row))
     number = seasons.add(
         connection,
         {
@@ -49,7 +48,7 @@ def open_season(
             "plan": to_builtins(plan),
             "lot": "",
             "secret": token_hex(32),
-            "away": _away(connection, league.id, last, former),
+            "away": _away(connection, league.id, ended, former),
             "rules": RULES,
             "former": to_builtins(former),
             "wake_at": dates.opens_at,
@@ -82,32 +81,29 @@ def next_season_follows(
             seasons.change_entry(connection, entry.id, tier=tiers[entry.member])
 
 
-def former_of(connection: Connection, league: int, last: int) -> tuple[FormerPlace, ...]:
-    """How the last season that was played to its end has ended."""
+def _final_season(connection: Connection, league: int, last: int) -> RowMapping | None:
+    """The last season up to this number that was not cancelled, if it was played to its end."""
     for row in seasons.of_league(connection, league):
-        if row["number"] <= last and row["state"] == SeasonState.CLOSED:
-            return closing(season_by(connection, row["id"])).former
         if row["number"] <= last and row["state"] != SeasonState.CANCELLED:
-            break
-    return ()
+            return row if row["state"] == SeasonState.CLOSED else None
+    return None
 
 
-def _away(connection: Connection, league: int, last: int, former: tuple[FormerPlace, ...]) -> list[str]:
-    """Who was in a division of the season before the one that ended so, and not in that one."""
-    closed = [
-        row["number"]
-        for row in seasons.of_league(connection, league)
-        if row["number"] <= last and row["state"] == SeasonState.CLOSED
-    ]
-    ended = max((number for number in closed), default=last) if former else last
+def _former(connection: Connection, row: RowMapping) -> tuple[FormerPlace, ...]:
+    """How the season of a row has ended."""
+    return closing(season_by(connection, row["id"])).former
+
+
+def _away(connection: Connection, league: int, ended: int, former: tuple[FormerPlace, ...]) -> list[str]:
+    """Who was in a division of the season before the one with the number `ended`, which ended so, and not in
+    that one. Nobody as long as its end is not known."""
+    before = _final_season(connection, league, ended - 1) if former else None
     here = {place.member for place in former}
-    return sorted(
-        place.member for place in former_of(connection, league, ended - 1) if place.member not in here
-    )
+    places = () if before is None else _former(connection, before)
+    return sorted(place.member for place in places if place.member not in here)
 
 
 def _again(connection: Connection, league: int, season: int, entry: Entrant, now: float) -> None:
-    stored = settings.get(connection, "member", entry.member).get("hours")
     row = {
         "season": season,
         "member": entry.member,
@@ -115,6 +111,6 @@ def _again(connection: Connection, league: int, season: int, entry: Entrant, now
         "state": EntryState.SIGNED_UP,
         "entered_at": entry.entered_at,
         "tier": seasons.earned_tier(connection, league, entry.member),
-        "hours": hours_of_season(stored, now),
+        "hours": hours_on_entering(connection, entry.member, now),
     }
     seasons.add_entry(connection, row)

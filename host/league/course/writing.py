@@ -67,8 +67,8 @@ class LeagueWrites:
         *,
         disputed: bool = False,
     ) -> T:
-        """Change a season, without an id the latest, in one transaction; if `disputed`, the one whose table
-        can still be protested, if there is one. The league must not be locked by the caller.
+        """Change a season, without an id the latest, in one transaction; if `disputed`, the one that has
+        begun and is not final, if there is one. The league must not be locked by the caller.
 
         :raises HostError: `no-such-league`, `no-such-season`, and what the work raises; a `LeagueError`
             becomes the host's with the key `league-<key>`.

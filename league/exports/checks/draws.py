@@ -18,13 +18,13 @@ from league.exports.checks.rungs import wrong_rungs
 from league.exports.document import AuditLine, LeagueDocument
 from league.formats import format_of
 from league.formats.format import Lineup
+from league.formats.parts import SEEDED
 from league.lots import commitment, season_lot
 from league.model import Entrant, EntryState, Fixture, FormerPlace, Season, SeasonState
 from league.season import closing
+from league.season.plans import LEAST_PROTEST_HOURS
 from league.steps import NewFixture
 
-SEEDED = 1_000_000.0
-"""An order that managers set stands above all ratings."""
 HOUR = 3600.0
 BEGUN = (SeasonState.RUNNING, SeasonState.PROTEST, SeasonState.CLOSED)
 Seating = tuple[int | None, int, str, tuple[int, ...]]
@@ -215,7 +215,8 @@ def _over_early(season: Season) -> bool:
     """Whether the season was over before its end, so that everything must have been drawn."""
     if season.protest_until is None:
         return False
-    return season.protest_until - max(24, season.plan.protest_hours) * HOUR < season.ends_at - 1
+    hours = max(LEAST_PROTEST_HOURS, season.plan.protest_hours)
+    return season.protest_until - hours * HOUR < season.ends_at - 1
 
 
 def wrong_ends(season: Season, document: LeagueDocument) -> Iterator[str]:

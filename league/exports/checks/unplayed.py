@@ -86,10 +86,10 @@ def _as_it_was(season: Season, fixture: Fixture, gone: Mapping[int, float], empt
     there = {x.entry for x in lines if not forfeited(x) and (x.kind != LineKind.VOID or x.points60)}
     unsure = {x.entry for x in lines if forfeited(x)} - there
     out = {e.id for e in season.entries if e.state == EntryState.OUT}
-    told = {entry: when for entry, when in gone.items() if when != at}
-    if unsure & out - told.keys():
+    exits = {entry: when for entry, when in gone.items() if when != at}
+    if unsure & out - exits.keys():
         return None
-    back = {entry for entry in out if (told[entry] > at if entry in told else entry in there)}
+    back = {entry for entry in out if (exits[entry] > at if entry in exits else entry in there)}
     entries = tuple(replace(e, state=EntryState.PLAYING) if e.id in back else e for e in season.entries)
     fixtures = tuple(_then(f, at) if f.id in later else f for f in season.fixtures)
     return replace(season, entries=entries, fixtures=fixtures)

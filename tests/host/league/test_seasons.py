@@ -56,6 +56,26 @@ async def test_a_next_season_begins_where_the_last_one_of_its_league_ended(store
         assert len(table) == 2
 
 
+@pytest.mark.parametrize("again", [True, False])
+async def test_who_sat_out_the_last_season_is_noted(store: Store, again: bool) -> None:
+    """Those of the season before it, whether the next one opens by itself, while the last one is being
+    closed, or a manager opens it."""
+    world = World(store)
+    async with world.host:
+        await world.begun(3, plan(least=2, again=again))
+        away = []
+        for member in ("m1", "m2"):
+            await world.play_all()
+            season = await world.tick(49 * 3600)
+            if not again:
+                season = await world.host.leagues.seasons.open(world.league, "boss")
+            away.append(season.away)
+            for each in ("m0", member):
+                await world.host.leagues.entries.enter(world.league, each, each)
+            await world.tick(DAY + 1)
+        assert away == [(), ("m2",)]
+
+
 @on_file
 async def test_a_division_of_tables(store: Store) -> None:
     """Seven members, tables of four: each plays four games, each seat once."""

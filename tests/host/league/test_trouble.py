@@ -209,3 +209,24 @@ async def test_protests_keep_a_season_open(store: Store) -> None:
         assert (closed.state, closed.protests[0].answer) == ("closed", "They were, and it is mended.")
         assert len((await services.registry.season(world.league)).former) == 4
         assert len(await services.registry.honours("guild", world.league)) >= 3
+
+
+async def test_a_next_season_waits_for_one_that_goes_on_again(store: Store) -> None:
+    """Its sign-up opened while a protest kept the table open; the results that upheld it reopened the season,
+    which managers still reach."""
+    world = World(store)
+    async with world.host:
+        await world.begun(4, plan("cup", again=True))
+        services = world.host.leagues
+        season = await world.play_all()
+        assert season.protest_until is not None
+        added = await services.entries.protest(world.league, "m1", "They were two.")
+        assert (await world.tick(season.protest_until - world.now.at + 60)).number == 2
+        semifinal, _, final = season.fixtures
+        (loser,) = set(semifinal.seats) - set(final.seats)
+        places = {entry: 1 if entry == loser else 2 for entry in semifinal.seats}
+        await services.control.override(world.league, "boss", semifinal.id, places, "They were")
+        assert await refusal(services.seasons.start(world.league, "boss")) == "league-former-open"
+        season = await services.registry.season(world.league, disputed=True)
+        assert (season.number, season.state) == (1, "running")
+        await services.control.answer(world.league, "boss", added.id, "They were, and it goes on.")

@@ -100,23 +100,23 @@ def arrange(course: Course, present: list[int]) -> tuple[list[tuple[int, int, li
     back = _returns(course, present, last)
     known = [n for n in present if member(n) in last.of or n in back]
     new = [n for n in present if n not in known]
-    sizes, wait = _sizes(len(present), len(new), last, smallest)
+    sizes, wait = _sizes(len(present), len(new) + len(back), last, smallest)
     if last.tiers:
         if back:
-            _grow(sizes, course, known, last, back)
+            _grow(sizes, course, known, last, back, smallest)
         _shrink(sizes, len(known), smallest)
     by_entry = sorted(new, key=lambda n: (course.entries[n]["entered_at"], n))
-    late = by_entry[len(new) - wait :]
+    late = by_entry[max(0, len(new) - wait) :]
     line = _line(course, [n for n in present if n not in late], last, back)
     divisions: list[tuple[int, int, list[int]]] = []
     for tier, size in enumerate(sizes, 1):
         count = len(line) if tier == len(sizes) else _reach(course, line, last, tier, size, smallest)
         here, line = line[:count], line[count:]
-        before = len(last.rows(tier))
-        if before and before * smallest <= len(here) <= before * LARGEST:
-            parts = [len(here) // before + (n < len(here) % before) for n in range(before)]
+        before, most = len(last.rows(tier)), min(len(here), _groups(tier) * LARGEST)
+        if before and before * smallest <= most <= before * LARGEST:
+            parts = [most // before + (n < most % before) for n in range(before)]
         else:
-            parts = split(len(here), smallest)[: _groups(tier)]
+            parts = split(most, smallest)[: _groups(tier)]
         line = here[sum(parts) :] + line
 
         def strength(n: int) -> Any:
@@ -149,8 +149,8 @@ def _returns(course: Course, present: list[int], last: Last) -> dict[int, int]:
     return back
 
 
-def _sizes(members: int, new: int, last: Last, smallest: int) -> tuple[list[int], int]:
-    """The sizes of the tiers, and how many newcomers wait."""
+def _sizes(members: int, coming: int, last: Last, smallest: int) -> tuple[list[int], int]:
+    """The sizes of the tiers, and how many wait."""
     sizes: list[int] = []
     if not last.tiers:
         parts = split(members, smallest)
@@ -171,20 +171,23 @@ def _sizes(members: int, new: int, last: Last, smallest: int) -> tuple[list[int]
     sizes[-1] = rest
     while (excess := sizes[-1] - _groups(len(sizes)) * LARGEST) > 0:
         opened = max(excess, smallest)
-        if opened > new:
+        if opened > coming:
             sizes[-1] -= excess
             return sizes, excess
         sizes[-1:] = [sizes[-1] - opened, opened]
     return sizes, 0
 
 
-def _grow(sizes: list[int], course: Course, known: list[int], last: Last, back: dict[int, int]) -> None:
+def _grow(
+    sizes: list[int], course: Course, known: list[int], last: Last, back: dict[int, int], smallest: int
+) -> None:
     """Upper tiers grow by those who come back where they have no place."""
     tiers = [back.get(n, last.earned.get(course.member(n))) for n in known]
     due = held = 0
     for tier in range(1, len(sizes)):
         due += tiers.count(tier)
-        more = min(due - held - sizes[tier - 1], _groups(tier) * LARGEST - sizes[tier - 1], sizes[-1] - 1)
+        room = min(_groups(tier) * LARGEST - sizes[tier - 1], sizes[-1] - smallest)
+        more = min(due - held - sizes[tier - 1], room)
         if more > 0:
             sizes[tier - 1] += more
             sizes[-1] -= more

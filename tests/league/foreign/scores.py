@@ -111,11 +111,11 @@ def leavers(course: Course, fixture: Row) -> set[int] | None:
                 line["entry"]
             )
     acts = [a for a in course.audit if a["action"] in ("leave", "remove") and a["at"] != moment]
-    told = {a["before"].get("entry"): a["at"] for a in acts}
+    leaves = {a["before"].get("entry"): a["at"] for a in acts}
     gone = {entry for entry in course.entries if course.gone(entry)}
-    if gone & unsure - there - told.keys():
+    if gone & unsure - there - leaves.keys():
         return None
-    return {n for n in gone if (told[n] < moment if n in told else n not in there)}
+    return {n for n in gone if (leaves[n] < moment if n in leaves else n not in there)}
 
 
 def blocker(course: Course, fixture: Row, left: set[int], empty: bool) -> int | None:

@@ -184,6 +184,31 @@ def test_who_sat_out_a_season_comes_back_by_rating(rules: int, rating: float, ti
     assert tiers == {int(member): due for member, due in earned_tiers(former).items()}
 
 
+def test_who_comes_back_leaves_the_lowest_tier_its_division() -> None:
+    """However many earn a place above it: none of those who played there has to wait."""
+    former = finished([list(range(7))], [list(range(20, 27))])
+    fresh = [entrant(i, 1900.0) for i in range(40, 45)]
+    present = [*(entrant(i) for i in (*range(7), *range(20, 26))), *fresh]
+    pyramid = arrange(present, former, "lot", rules=2, away=[each.member for each in fresh])
+    assert (shape(pyramid), pyramid.waiting) == ([[11], [7]], ())
+
+
+def test_who_comes_back_to_full_tiers_opens_one() -> None:
+    """With the newcomers; if both are too few they wait, and nobody else."""
+    former = finished([list(range(13))], [list(range(20, 33)), list(range(40, 53))])
+    old = [entrant(int(place.member)) for place in former]
+    fresh = [entrant(i, 1000.0) for i in range(60, 71)]
+    for returning, coming, sizes, waiting in (
+        (1, 10, [[13], [13, 13], [11]], 0),
+        (3, 0, [[13], [13, 13]], 3),
+    ):
+        more = fresh[: returning + coming]
+        away = [each.member for each in more[:returning]]
+        pyramid = arrange([*old, *more], former, "lot", rules=2, away=away)
+        assert shape(pyramid) == sizes
+        assert pyramid.waiting == tuple(each.id for each in more[:waiting])
+
+
 def test_numbers_are_drawn_by_member() -> None:
     """Not by number of entry, which follows from the moment of entering."""
     late = [msgspec.structs.replace(entrant(i), id=i + 50) for i in range(9)]
