@@ -104,7 +104,7 @@ entries = Table(
     Column("entered_at", Double, nullable=False),
     Column("division", Integer, ForeignKey("divisions.id", ondelete="CASCADE")),
     Column("number", Integer),
-    Column("start", Integer),
+    Column("first_rung", Integer),
     Column("replaces", Integer, ForeignKey("entries.id", ondelete="CASCADE")),
     Column("lost", Integer, nullable=False, server_default="0"),
     Column("rating", Double, nullable=False, server_default="1500"),

@@ -86,9 +86,9 @@ def next_number(season: Season) -> int:
     return 1 + max((e.number for e in season.entries if e.number is not None), default=-1)
 
 
-def next_start(season: Season) -> int | None:
-    """The `Entrant.start` of an entry that comes late; None where the others have none."""
-    starts = [e.start for e in season.entries if e.start is not None]
+def next_first_rung(season: Season) -> int | None:
+    """The `Entrant.first_rung` of an entry that comes late; None where the others have none."""
+    starts = [e.first_rung for e in season.entries if e.first_rung is not None]
     return 1 + max(starts) if starts else None
 
 

@@ -138,8 +138,8 @@ class Entrant(msgspec.Struct, frozen=True):
     division: int | None = None
     number: int | None = None
     """Its place in the division's design, its seed or its rung, from 0, the top."""
-    start: int | None = None
-    """The rung on which its way on a ladder began (rules 2): those of the season's start, then counting on. A
+    first_rung: int | None = None
+    """The rung on which it began (ladders, rules 2): that of the season's start, later ones counting on. A
     substitute who takes over a rung has that of the member before."""
     replaces: int | None = None
     """The entry whose games it took over."""

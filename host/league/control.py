@@ -369,7 +369,7 @@ def _substitute(
     values: dict[str, Any] = {
         "division": substitution.division,
         "number": substitution.number,
-        "start": substitution.start,
+        "first_rung": substitution.first_rung,
         "replaces": entry,
     }
     waiting = draft.season.entry_of(member)

@@ -19,7 +19,7 @@ from host.league.course.writing import LeagueWrites, guard
 from host.league.records import LeaguePart
 from host.time.hours import Hours, as_hours
 from league.formats import format_of
-from league.lookup import fixture_with, next_number, next_start
+from league.lookup import fixture_with, next_first_rung, next_number
 from league.model import Entrant, EntryState, Fixture, FixtureState, Protest, Season
 from league.pace import PaceLine, pace_lines
 from league.season import check_bar, check_check_in, check_entering, check_protest, drop_out, protester
@@ -160,7 +160,7 @@ def add_entry(draft: SeasonDraft, member: str, name: str, state: EntryState) -> 
         state=state,
         entered_at=draft.now,
         number=next_number(season) if plays else None,
-        start=next_start(season) if plays else None,
+        first_rung=next_first_rung(season) if plays else None,
         rating=means.get(member, 1500.0),
         tier=season_queries.earned_tier(draft.connection, draft.league.id, member),
     )

@@ -123,7 +123,7 @@ def rungs_after(
     order = rungs(season)
     if season.rules >= 2:
         others = (line for line in season.lines if line.fixture != fixture.id)
-        order = _climbed(replace(season, lines=(*others, *lines)))
+        order = _order_of_results(replace(season, lines=(*others, *lines)))
     elif lines and _climbs(fixture, lines):
         order = climbing.climb(order, *fixture.seats)
     numbers = {e.id: e.number for e in season.entries}
@@ -131,10 +131,10 @@ def rungs_after(
     return {entry: rung for rung, entry in enumerate(stay) if numbers[entry] != rung}
 
 
-def _climbed(season: Season) -> tuple[int, ...]:
+def _order_of_results(season: Season) -> tuple[int, ...]:
     """The entries on the ladder, the top first, as all results have moved them. Results against members who
     are off it count too: they stand where they stood, without a number."""
-    starts = {e.id: e.start for e in season.entries if e.start is not None}
+    starts = {e.id: e.first_rung for e in season.entries if e.first_rung is not None}
     order, lines = tuple(sorted(set(starts.values()))), season.current_lines()
     for fixture in sorted(season.fixtures, key=lambda f: f.round):
         if _climbs(fixture, [line for line in lines if line.fixture == fixture.id]):

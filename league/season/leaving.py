@@ -8,7 +8,7 @@ import msgspec
 
 from league.errors import LeagueError
 from league.formats import format_of
-from league.lookup import UNBEGUN, entry_with, need_state, next_start
+from league.lookup import UNBEGUN, entry_with, need_state, next_first_rung
 from league.model import Entrant, EntryState, FixtureState, Season, SeasonState
 
 SUBSTITUTE_ROUNDS = 2
@@ -30,8 +30,8 @@ class Substitution(msgspec.Struct, frozen=True):
 
     division: int | None
     number: int | None
-    start: int | None
-    """As `Entrant.start`."""
+    first_rung: int | None
+    """As `Entrant.first_rung`."""
     future: tuple[int, ...]
     """Fixtures that have no game yet."""
     running: tuple[int, ...]
@@ -69,11 +69,11 @@ def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int
     future = tuple(f.id for f in season.fixtures if entry in f.seats and f.state in UNBEGUN)
     if leaving.state == EntryState.OUT:
         number = format_of(season.plan).vacancy(season, leaving)
-        return Substitution(leaving.division, number, next_start(season), future, (), ())
+        return Substitution(leaving.division, number, next_first_rung(season), future, (), ())
     under_way = _under_way(season, entry)
     early = tuple(f for f in under_way if rounds.get(f, SUBSTITUTE_ROUNDS + 1) <= SUBSTITUTE_ROUNDS)
     late = tuple(f for f in under_way if f not in early)
-    return Substitution(leaving.division, leaving.number, leaving.start, future, early, late)
+    return Substitution(leaving.division, leaving.number, leaving.first_rung, future, early, late)
 
 
 def stands_by(entry: Entrant) -> bool:

@@ -185,7 +185,7 @@ def before_moments(connection: Connection) -> None:
     ):  # came later
         connection.execute(text(f"ALTER TABLE seasons DROP COLUMN {column}"))
     connection.execute(text("DROP TABLE protests"))  # came later
-    for column in ("hours", "start"):  # came later
+    for column in ("hours", "first_rung"):  # came later
         connection.execute(text(f"ALTER TABLE entries DROP COLUMN {column}"))
     connection.execute(text("ALTER TABLE seats DROP COLUMN leaver"))  # came later
     connection.execute(text("DROP TABLE paces"))  # came later

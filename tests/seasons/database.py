@@ -186,9 +186,9 @@ def _begun(season: Season, step: Begin) -> Season:
     for entry in season.entries:
         if entry.id in step.members:
             division, number = place[entry.id]
-            start = number if season.rules >= 2 and season.plan.format == LADDER else None
+            rung = number if season.rules >= 2 and season.plan.format == LADDER else None
             entries.append(
-                replace(entry, state=EntryState.PLAYING, division=division, number=number, start=start)
+                replace(entry, state=EntryState.PLAYING, division=division, number=number, first_rung=rung)
             )
         elif entry.id in step.waiting:
             entries.append(replace(entry, state=EntryState.WAITING))

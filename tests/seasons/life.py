@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from league.errors import LeagueError
 from league.formats import format_of
-from league.lookup import next_number, next_start
+from league.lookup import next_first_rung, next_number
 from league.lots import commitment, season_lot
 from league.model import (
     RULES,
@@ -280,7 +280,7 @@ class SeasonLife:
             number, name, name, state, now, rating=1500 + 100 * round(self.people[name].skill, 1)
         )
         if state == EntryState.PLAYING:
-            entrant = replace(entrant, number=next_number(season), start=next_start(season))
+            entrant = replace(entrant, number=next_number(season), first_rung=next_first_rung(season))
         self.data.store(replace(season, entries=(*season.entries, entrant)))
 
     def check_in(self, name: str, now: float) -> None:
@@ -329,7 +329,7 @@ class SeasonLife:
         except LeagueError:
             return
         new = Entrant(
-            number, member, member, EntryState.PLAYING, now, taken.division, taken.number, taken.start,
+            number, member, member, EntryState.PLAYING, now, taken.division, taken.number, taken.first_rung,
             replaces=entry,
         )  # fmt: skip
         self.data.store(replaced(season, entry, new, (*taken.future, *taken.running)))

@@ -17,7 +17,7 @@ def upgrade() -> None:
     op.add_column("seasons", sa.Column("away", sa.JSON(), nullable=False, server_default="[]"))
     op.add_column("seats", sa.Column("leaver", sa.String()))
     op.add_column("entries", sa.Column("hours", sa.JSON()))
-    op.add_column("entries", sa.Column("start", sa.Integer()))
+    op.add_column("entries", sa.Column("first_rung", sa.Integer()))
     op.create_table(
         "paces",
         sa.Column("id", sa.Integer(), primary_key=True),

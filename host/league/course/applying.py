@@ -72,8 +72,15 @@ def _begin(draft: SeasonDraft, step: Begin) -> None:
         mean = means.get(entry.member, 1500.0)
         if entry.id in placed:
             where, number = placed[entry.id]
-            seat = {"division": where, "number": number, "start": number if climbs else None}
-            draft.entry(entry.id, state=EntryState.PLAYING, rating=mean, **seat)
+            rung = number if climbs else None
+            draft.entry(
+                entry.id,
+                state=EntryState.PLAYING,
+                division=where,
+                number=number,
+                first_rung=rung,
+                rating=mean,
+            )
         elif entry.id in step.waiting:
             draft.entry(entry.id, state=EntryState.WAITING, rating=mean)
         elif entry.id in step.absent:

@@ -36,7 +36,7 @@ def wrong_rungs(season: Season, audit: Sequence[AuditLine], first: Sequence[int]
     :param first: The entries with which the season began, in their order.
     """
     if season.rules >= 2:
-        yield from _wrong_starts(season, audit, first)
+        yield from _wrong_first_rungs(season, audit, first)
         yield from _wrong_order(season)
         return
     events = _events(season, audit, first)
@@ -58,7 +58,7 @@ def wrong_rungs(season: Season, audit: Sequence[AuditLine], first: Sequence[int]
             yield f"entry {entry.id} has number {known[entry.id].number}, by the results {entry.number}"
 
 
-def _wrong_starts(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) -> Iterator[str]:
+def _wrong_first_rungs(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) -> Iterator[str]:
     """Whether entries began at the end, but for those of the season's start and for who took over a rung."""
     acts = [act for act in audit if act.season == season.number and act.action in ("leave", "remove")]
     gone = {act.before.get("entry"): act.at for act in acts}
@@ -69,14 +69,14 @@ def _wrong_starts(season: Season, audit: Sequence[AuditLine], first: Sequence[in
         if entry.number is None:
             continue
         before = entry.replaces
-        heir = before in known and entry.start == known[before]
+        heir = before in known and entry.first_rung == known[before]
         if heir and gone.get(before, inf) >= entry.entered_at:
-            known[entry.id] = entry.start
+            known[entry.id] = entry.first_rung
             continue
         known[entry.id] = begun.get(entry.id, last)
         last += entry.id not in begun
-        if entry.start != known[entry.id]:
-            yield f"entry {entry.id} has start {entry.start}, not {known[entry.id]}"
+        if entry.first_rung != known[entry.id]:
+            yield f"entry {entry.id} began on rung {entry.first_rung}, not {known[entry.id]}"
 
 
 def _wrong_order(season: Season) -> Iterator[str]:

@@ -65,20 +65,20 @@ def test_by_rules_2_results_count_in_the_order_of_the_challenges() -> None:
 def test_entries_begin_at_the_end() -> None:
     """But for those of the season's start, and who takes over a rung from somebody who has not left."""
     season = replace(_numbered(replace(_season(START + 1), rules=2, fixtures=()), 0, 1, 2), lines=())
-    late = replace(season.entries[0], id=3, member="m3", entered_at=START + 5, number=3, start=3)
-    heir = replace(late, id=4, member="m4", entered_at=START + 6, replaces=1, number=1, start=1)
+    late = replace(season.entries[0], id=3, member="m3", entered_at=START + 5, number=3, first_rung=3)
+    heir = replace(late, id=4, member="m4", entered_at=START + 6, replaces=1, number=1, first_rung=1)
     season = scenes.with_entry(season, 1, state=EntryState.OUT)
 
     def wrong(*later: Entrant, acts: tuple[AuditLine, ...] = ()) -> bool:
         there = replace(season, entries=(*season.entries, *later))
-        return any("start" in text for text in wrong_rungs(there, acts, (0, 1, 2)))
+        return any("began on" in text for text in wrong_rungs(there, acts, (0, 1, 2)))
 
     def left(at: float) -> AuditLine:
         return AuditLine(1, at, "m1", "leave", {"entry": 1, "state": "playing"}, {"state": "out"}, "")
 
     assert not wrong(late, heir)
-    assert wrong(replace(late, start=2), heir)
-    assert wrong(late, replace(heir, start=2))
+    assert wrong(replace(late, first_rung=2), heir)
+    assert wrong(late, replace(heir, first_rung=2))
     assert not wrong(late, heir, acts=(left(START + 7),))
     assert wrong(late, heir, acts=(left(START + 3),))
-    assert not wrong(late, replace(heir, start=4), acts=(left(START + 3),))
+    assert not wrong(late, replace(heir, first_rung=4), acts=(left(START + 3),))

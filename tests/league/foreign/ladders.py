@@ -28,7 +28,7 @@ def wrong_ladder(course: Course) -> Iterator[str]:
     if len(set(numbers)) < len(numbers):
         yield f"two have one place: {numbers}"
     if course.rules >= 2:
-        yield from min((list(_wrong_starts(course, first_order(course, g))) for g in guesses), key=len)
+        yield from min((list(_wrong_first_rungs(course, first_order(course, g))) for g in guesses), key=len)
         orders = [_by_results(course)]
     else:
         orders = [[n for n in _climb(course, guess) if n in standing] for guess in guesses]
@@ -42,7 +42,7 @@ def wrong_ladder(course: Course) -> Iterator[str]:
 def _by_results(course: Course) -> list[int]:
     """The order of seasons of rules 2: all results, in the order of the challenges, move entries from where
     they began."""
-    start = {n: e["start"] for n, e in course.entries.items() if e["start"] is not None}
+    start = {n: e["first_rung"] for n, e in course.entries.items() if e["first_rung"] is not None}
     order = sorted(set(start.values()))
     for fixture in sorted(course.fixtures.values(), key=lambda f: int(f["round"])):
         by, to = (start[seat] for seat in fixture["seats"])
@@ -53,17 +53,19 @@ def _by_results(course: Course) -> list[int]:
     return [holders[each] for each in order if each in holders]
 
 
-def _wrong_starts(course: Course, first: list[int]) -> Iterator[str]:
+def _wrong_first_rungs(course: Course, first: list[int]) -> Iterator[str]:
     """Those of the season's start have theirs, and who came later were last, or stand for another one."""
     for number, entry in enumerate(first):
-        if course.entries[entry]["start"] != number:
+        if course.entries[entry]["first_rung"] != number:
             yield f"entry {entry} began at {course.entries[entry]['start']}, not {number}"
-    later = [n for n, e in course.entries.items() if e["start"] is not None and n not in first]
+    later = [n for n, e in course.entries.items() if e["first_rung"] is not None and n not in first]
     last = len(first)
     for entry in sorted(later, key=lambda n: (course.entries[n]["entered_at"], n)):
         row = course.entries[entry]
-        took_over = row["replaces"] is not None and row["start"] == course.entries[row["replaces"]]["start"]
-        if not took_over and row["start"] != last:
+        took_over = (
+            row["replaces"] is not None and row["first_rung"] == course.entries[row["replaces"]]["first_rung"]
+        )
+        if not took_over and row["first_rung"] != last:
             yield f"entry {entry} began at {row['start']}, not {last}"
         last += not took_over
 

@@ -43,7 +43,7 @@ def running(
     )
     fields = {"cap": 2} | changes
     climbs = changes.get("format") == made.LADDER
-    there = [made.entrant(n, division=home, **({"start": n} if climbs else {})) for n in range(entries)]
+    there = [made.entrant(n, division=home, **({"first_rung": n} if climbs else {})) for n in range(entries)]
     season = made.season([], entries=there, **fields)
     divisions = season.divisions if home else ()
     return replace(
