@@ -84,10 +84,10 @@ def _check_others(by: int, to: int, challenges: Sequence[Challenge], now: float,
         raise LeagueError("challenge-open", opponent=opponent)
     until = _full([each.counts_until for each in challenges if each.by == by], MOST_OUT, now)
     if until is not None:
-        raise LeagueError("challenge-out", most=MOST_OUT, until=_known(until))
+        raise LeagueError("challenge-out", most=MOST_OUT, until=_finite(until))
     until = _full([each.counts_until for each in challenges if each.to == to], MOST_IN, now)
     if until is not None:
-        raise LeagueError("challenge-in", opponent=opponent, most=MOST_IN, until=_known(until))
+        raise LeagueError("challenge-in", opponent=opponent, most=MOST_IN, until=_finite(until))
     rematch = max((each.rematch_at for each in challenges if {each.by, each.to} == pair), default=now)
     if now < rematch:
         raise LeagueError("challenge-rematch", opponent=opponent, until=rematch)
@@ -99,7 +99,7 @@ def _full(ends: Sequence[float], most: int, now: float) -> float | None:
     return left[-most] if len(left) >= most else None
 
 
-def _known(time: float) -> float | None:
+def _finite(time: float) -> float | None:
     return time if isfinite(time) else None
 
 

@@ -13,6 +13,7 @@ from host import Game, HostError
 from host.model import Position
 from league.formats import preset, standings
 from league.model import FixtureState, Season, SeasonState
+from league.pairings import climbing
 from tests.attack.table import Outcome, Policy, drawn, share
 from tests.host.league.leagues import DAY, World
 
@@ -54,6 +55,8 @@ class SlowSeason:
         """The seat that moved last, by game."""
         self._policies: dict[int, Policy] = {}
         self._acts: Counter[str] = Counter()
+        self._day = -1
+        """The day on which members last looked whom they may challenge."""
 
     async def lived(self) -> Outcome:
         """Play it to its end; the entrant's place."""
@@ -118,17 +121,16 @@ class SlowSeason:
         return self._way == ALWAYS or (self._way == AHEAD and order[seat] == min(order))
 
     async def _challenge(self, season: Season) -> None:
-        """Let members challenge who stands just above, whenever both are free."""
-        pending = [f for f in season.fixtures if f.state not in (FixtureState.DONE, FixtureState.VOID)]
-        busy = {entry for fixture in pending for entry in fixture.seats}
-        by_rung = {entry.number: entry for entry in season.entries}
-        for rung in range(1, len(season.entries)):
-            below, above = by_rung[rung], by_rung[rung - 1]
-            if not {below.id, above.id} & busy:
-                with suppress(HostError):  # the same two wait a while
-                    league, member = self._world.league, str(below.member)
-                    await self._world.host.leagues.entries.challenge(league, member, str(above.member))
-                    busy |= {below.id, above.id}
+        """Once a day let each member challenge those just above whom they may."""
+        day = int(self._world.now.at // DAY)
+        if day == self._day:
+            return
+        self._day = day
+        members = [str(e.member) for e in sorted(season.entries, key=lambda e: e.number or 0)]
+        for rung, member in enumerate(members):
+            for above in members[max(0, rung - climbing.REACH) : rung][::-1]:
+                with suppress(HostError):
+                    await self._world.host.leagues.entries.challenge(self._world.league, member, above)
 
     def _outcome(self, season: Season) -> Outcome:
         mine = season.entry_of(SLOW)

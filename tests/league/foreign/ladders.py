@@ -57,16 +57,14 @@ def _wrong_first_rungs(course: Course, first: list[int]) -> Iterator[str]:
     """Those of the season's start have theirs, and who came later were last, or stand for another one."""
     for number, entry in enumerate(first):
         if course.entries[entry]["first_rung"] != number:
-            yield f"entry {entry} began at {course.entries[entry]['start']}, not {number}"
+            yield f"entry {entry} began at {course.entries[entry]['first_rung']}, not {number}"
     later = [n for n, e in course.entries.items() if e["first_rung"] is not None and n not in first]
     last = len(first)
     for entry in sorted(later, key=lambda n: (course.entries[n]["entered_at"], n)):
-        row = course.entries[entry]
-        took_over = (
-            row["replaces"] is not None and row["first_rung"] == course.entries[row["replaces"]]["first_rung"]
-        )
-        if not took_over and row["first_rung"] != last:
-            yield f"entry {entry} began at {row['start']}, not {last}"
+        rung, before = course.entries[entry]["first_rung"], course.entries[entry]["replaces"]
+        took_over = before is not None and rung == course.entries[before]["first_rung"]
+        if not took_over and rung != last:
+            yield f"entry {entry} began at {rung}, not {last}"
         last += not took_over
 
 
