@@ -140,7 +140,7 @@ async def remove(run: Managing, member: discord.User) -> None:
 async def adjudicate(run: Managing, fixture: app_commands.Range[int, 1]) -> None:
     """Ask for confirmation that a game is counted as it stands."""
     league, answer = run.league, run.answer
-    season = await latest_season(run.interaction, league)
+    season = await latest_season(run.interaction, league, disputed=True)
     chosen = fixture_with(season, fixture)
     question = answer.text("confirm-league-adjudicate", **game_words(answer, season, chosen), late=ABSENT_AT)
     await answer.panel(await _asking(run.interaction, answer, question, league, ADJUDICATE, str(chosen.id)))

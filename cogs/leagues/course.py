@@ -42,7 +42,7 @@ async def pause(run: Managing, reason: app_commands.Range[str, 1, REASON], resum
     if resume:
         await _act_on_season(run, "resume", reason, "leagues-resumed")
         return
-    season = await latest_season(run.interaction, run.league)
+    season = await latest_season(run.interaction, run.league, disputed=True)
     if season.state != SeasonState.RUNNING or season.paused:  # it is refused
         await _act_on_season(run, "pause", reason, "leagues-paused")
         return

@@ -59,7 +59,7 @@ async def substitute(
     """Ask for confirmation that another member takes a member's games over."""
     if by.bot:
         raise Refused("no-bots")
-    season, entrant = await entry_of(run.interaction, run.league, member)
+    season, entrant = await entry_of(run.interaction, run.league, member, disputed=True)
     name = name_of_member(by)
     args: dict[str, Any] = {"entry": entrant.id, "member": str(by.id), "name": name}
     games = (await run.rehearse("substitute", reason, **args))["after"]["fixtures"]

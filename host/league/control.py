@@ -39,10 +39,10 @@ DAY = 86400.0
 
 
 class LeagueControl:
-    """Actions of managers on a league's latest season; `answer`, `override` and `points` on the one that has
-    begun and is not final, also if the next one has opened already. For all: `by` made the league, or
-    `manager` is true, and they have no entry in the season. `request` is the id of the request that they
-    carry out (`host.league.requests`), if it is one.
+    """Actions of managers on a league's latest season; those of `DISPUTED` on the one that has begun and is
+    not final, also if the next one has opened already. For all: `by` made the league, or `manager` is true,
+    and they have no entry in the season. `request` is the id of the request that they carry out
+    (`host.league.requests`), if it is one.
 
     :raises HostError: from all: `no-such-league`, `no-such-season`, `league-not-manager`, `league-you-play`,
         `league-request-gone`, `league-request-old`.
@@ -81,11 +81,11 @@ class LeagueControl:
             check_bans(draft.connection, draft.league.guild, member, draft.now)
             return _substitute(draft, by, entry, member, name, reason, rounds)
 
-        return await self._writes.season(league_id, work)
+        return await self._writes.season(league_id, work, disputed=True)
 
     async def _rounds(self, league_id: int, entry: int) -> dict[int, int]:
         """The rounds of the entry's running games, by fixture."""
-        season = await self._store.read(lambda c: find_season(c, league_id))
+        season = await self._store.read(lambda c: find_season(c, league_id, disputed=True))
         rounds = {}
         for fixture in season.fixtures:
             if (
@@ -145,7 +145,7 @@ class LeagueControl:
         because(reason)
         league = await self._store.read(lambda c: find_league(c, league_id))
         in_league(league, by, manager)
-        season = await self._store.read(lambda c: find_season(c, league_id))
+        season = await self._store.read(lambda c: find_season(c, league_id, disputed=True))
         if request != REHEARSAL:
             await self._store.read(lambda c: require_neutral(c, None, season.id, by))
         match = guard(lambda: fixture_with(season, fixture))
@@ -161,7 +161,7 @@ class LeagueControl:
             draft.act("adjudicate", by, reason, {}, {"lines": lines}, fixture=fixture, game=match.game)
 
         await self._settling.adjudicate(league_id, season.id, fixture, also)
-        return await self._store.read(lambda c: find_season(c, league_id))
+        return await self._store.read(lambda c: find_season(c, league_id, disputed=True))
 
     async def answer(
         self,

@@ -15,7 +15,7 @@ from db.queries.league import seasons as season_queries
 from host.core.core import Core
 from host.errors import HostError
 from host.league.control import LeagueControl
-from host.league.course.deciding import REHEARSAL, because, require_neutral, tell
+from host.league.course.deciding import DISPUTED, REHEARSAL, because, require_neutral, tell
 from host.league.course.drafts import Rehearsed
 from host.league.course.league_rows import find_league, find_season, in_league
 from host.league.course.writing import LeagueWrites
@@ -23,8 +23,6 @@ from host.league.records import LeagueRequest
 from host.league.seasons import Seasons
 from host.seats.interests import WAITS
 
-DISPUTED = ("override", "points", "approve", "answer")
-"""The acts on the season that has begun and is not final, while the next one may have opened."""
 SUBJECTS = {
     "entry": "entry:{entry}",
     "fixture": "fixture:{fixture}",

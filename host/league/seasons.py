@@ -21,7 +21,7 @@ from host.core.tables import Table
 from host.core.transition import Transition
 from host.errors import HostError
 from host.league.course.applying import apply_step, close
-from host.league.course.deciding import because, decides, lapse
+from host.league.course.deciding import DISPUTED, because, decides, lapse
 from host.league.course.drafts import SeasonDraft
 from host.league.course.following import Astray, astray, bring_back
 from host.league.course.league_rows import find_league, in_league, with_lot, with_seeds
@@ -163,7 +163,7 @@ class Seasons:
             draft.act(action, by, reason, {"state": before}, after)
             return draft.season
 
-        return await self._writes.season(league_id, work, disputed=action == "approve")
+        return await self._writes.season(league_id, work, disputed=action in DISPUTED)
 
     async def note_closing(self, league_id: int, season: int, message: str) -> None:
         """Note that sign-up's end was told in a message of this id. Only the first one counts."""

@@ -15,6 +15,10 @@ from host.kinds import REQUEST_NEWS
 from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, in_league
 
+DISPUTED = (
+    "override", "points", "approve", "answer", "adjudicate", "substitute", "pause", "resume",
+)  # fmt: skip
+"""The acts on the season that has begun and is not final, while the next one may have opened."""
 REHEARSAL = 0
 """In place of a request's id: the act is only tried, by somebody who may not do it alone."""
 LONGEST_REASON = 500

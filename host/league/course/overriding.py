@@ -121,7 +121,11 @@ def follow_results(draft: SeasonDraft, before: Season) -> Fallout:
         draft.fixture(number, state=FixtureState.VOID, mark=ORPHAN, ended_at=ended, retry_at=None)
     if fallout.until is not None:
         draft.change(
-            state=SeasonState.RUNNING, protest_until=None, ends_at=fallout.until, reopened_at=draft.now
+            state=SeasonState.RUNNING,
+            protest_until=None,
+            ends_at=fallout.until,
+            reopened_at=draft.now,
+            paused=False,
         )
         draft.tell(kinds.SEASON_NEWS, what="reopened")
     return fallout

@@ -14,6 +14,7 @@ from db.league_schema import entries, results, seasons
 from db.queries import moments
 from db.schema import games
 from host.league.course.following import Astray
+from league.model import Season
 from tests.host.league.leagues import World, plan, refusal
 from tests.host.timing import on_file
 
@@ -230,3 +231,38 @@ async def test_a_next_season_waits_for_one_that_goes_on_again(store: Store) -> N
         season = await services.registry.season(world.league, disputed=True)
         assert (season.number, season.state) == (1, "running")
         await services.control.answer(world.league, "boss", added.id, "They were, and it goes on.")
+        season = await world.tick(60)
+        (again,) = [f for f in (await _first(world)).fixtures if f.state == "under_way"]
+        await services.seasons.pause(world.league, "boss", "Wait")
+        assert (await _first(world)).paused
+        await services.seasons.resume(world.league, "boss")
+        assert not (await _first(world)).paused
+        await services.control.substitute(world.league, "boss", again.seats[0], "new", "New", "They went")
+        await services.control.adjudicate(world.league, "boss", again.id, "Time is short")
+        await world.tick(60)
+        assert (await _first(world)).state == "protest"
+
+
+async def _first(world: World) -> Season:
+    return await world.host.leagues.registry.season(world.league, 1)
+
+
+async def test_a_paused_season_that_is_reopened_goes_on(store: Store) -> None:
+    """The games for which it was reopened begin."""
+    world = World(store)
+    async with world.host:
+        await world.begun(4, plan("cup"))
+        services = world.host.leagues
+        for fixture in (await world.season()).fixtures:
+            await world.decide(int(fixture.game or 0))
+        await world.tick(60)  # the final begins
+        await services.seasons.pause(world.league, "boss", "Wait")
+        season = await world.play_all()
+        season = await world.tick(season.ends_at - world.now.at + 60)
+        assert (season.state, season.paused) == ("protest", True)
+        semifinal, _, final = season.fixtures
+        (loser,) = set(semifinal.seats) - set(final.seats)
+        places = {entry: 1 if entry == loser else 2 for entry in semifinal.seats}
+        await services.control.override(world.league, "boss", semifinal.id, places, "They were")
+        season = await world.tick(60)
+        assert [f.state for f in season.fixtures] == ["done", "done", "void", "under_way"]
