@@ -26,7 +26,7 @@ FOLDER = $(or $(TMPDIR),$(shell [ -w /dev/shm ] && [ "$$(df -Pk /dev/shm | awk '
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests near mutants bench traffic slowest prose fuzz soak weeks seasons attack tune strength games backup restore gallery release requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests near mutants bench traffic slowest prose fuzz soak weeks seasons forge ratings attack tune strength games backup restore gallery release requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -160,6 +160,14 @@ weeks: $(VENV)/.dev ## Live through simulated weeks of games, with absences, out
 
 seasons: $(VENV)/.dev ## Live through SEASONS=200 simulated seasons of leagues, killed at every step (ARGS="--format swiss")
 	@$(PY) -m tests.seasons --seasons $(SEASONS) $(ARGS)
+	@$(PY) -m tests.seasons.leavers --seasons 50
+
+forge: FILES = 1000
+forge: $(VENV)/.dev ## Forge FILES=1000 exports of leagues in all known ways: none may be accepted
+	@$(PY) -m tests.league.forged --files $(FILES)
+
+ratings: $(VENV)/.dev ## Measure ratings on simulated members (ARGS="--others 1" for other programs on the same games)
+	@$(PY) -m tests.ratings $(ARGS)
 
 attack: GAMES = 1000
 attack: $(VENV)/.dev ## Cheat in GAMES=1000 rated and league games as host, manager, both; what it gains (ARGS="--only leagues")

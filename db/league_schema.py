@@ -24,7 +24,7 @@ from db.schema import metadata
 
 __all__ = [
     "audit", "bans", "divisions", "entries", "fixtures", "honours", "league_outbox", "leagues", "metadata",
-    "rating_events", "ratings", "requests", "results", "seasons", "seat_figures",
+    "paces", "protests", "rating_events", "ratings", "requests", "results", "seasons", "seat_figures",
 ]  # fmt: skip
 
 leagues = Table(
@@ -59,7 +59,13 @@ seasons = Table(
     Column("starts_at", Double, nullable=False),
     Column("ends_at", Double, nullable=False),
     Column("protest_until", Double),
+    Column("rules", Integer, nullable=False, server_default="1"),
+    Column("reopened_at", Double),
     Column("paused", Boolean, nullable=False, server_default=false()),
+    Column("secret", String, nullable=False, server_default=""),
+    Column("closing_message", String),
+    Column("closing_members", JSON, nullable=False, server_default="[]"),
+    Column("away", JSON, nullable=False, server_default="[]"),
     Column("former", JSON, nullable=False, server_default="[]"),
     Column("told", JSON, nullable=False, server_default="[]"),
     Column("revision", Integer, nullable=False, server_default="0"),
@@ -70,8 +76,12 @@ seasons = Table(
     ),
     Index(None, "wake_at"),
 )
-"""`former`: how the divisions of the last season ended; `told`: announcements that were made; `revision`
-counts the stored changes; `wake_at`: when something may be due, NULL once nothing ever is."""
+"""`rules`: the version of the rules that it is played by; `secret`: from which its lot comes, told to nobody
+before `lot` is; `closing_message`: the first message that told that sign-up was over, with the members
+`closing_members`; `away`: who sat out the last season, not the one before; `reopened_at`: when it went on
+after its last game; `former`: how the divisions of the last season ended; `told`: announcements that were
+made; `revision` counts the stored changes; `wake_at`: when something may be due, NULL once nothing ever
+is."""
 
 divisions = Table(
     "divisions",
@@ -94,6 +104,7 @@ entries = Table(
     Column("entered_at", Double, nullable=False),
     Column("division", Integer, ForeignKey("divisions.id", ondelete="CASCADE")),
     Column("number", Integer),
+    Column("first_rung", Integer),
     Column("replaces", Integer, ForeignKey("entries.id", ondelete="CASCADE")),
     Column("lost", Integer, nullable=False, server_default="0"),
     Column("rating", Double, nullable=False, server_default="1500"),
@@ -101,11 +112,13 @@ entries = Table(
     Column("adjust60", Integer, nullable=False, server_default="0"),
     Column("seed", Integer),
     Column("earned", Integer),
+    Column("hours", JSON),
     Index(None, "season"),
     Index(None, "member"),
 )
 """`seed`: the rank that a manager has given it for the seeding; `tier`, `earned`: the tiers that it had
-earned before the season and has earned in it."""
+earned before the season and has earned in it; `hours`: the member's time zone and quiet hours of when they
+entered, by which their games are timed."""
 
 fixtures = Table(
     "fixtures",
@@ -130,7 +143,37 @@ fixtures = Table(
     Index(None, "state"),
 )
 """`seats`: entries, in seating order; `refused`: why its thread could not be made, `tries` times, until
-`retry_at`; `mark`: `rewound` if a manager took back what had come to light."""
+`retry_at`; `mark`: `rewound` if a manager took back what had come to light, `orphan` if it no longer follows
+from the results before it."""
+
+protests = Table(
+    "protests",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("season", Integer, ForeignKey("seasons.id", ondelete="CASCADE"), nullable=False),
+    Column("entry", Integer, ForeignKey("entries.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("reason", String, nullable=False),
+    Column("answered_at", Double),
+    Column("answered_by", String),
+    Column("answer", String, nullable=False, server_default=""),
+    Index(None, "season"),
+    UniqueConstraint("entry"),
+)
+"""What members hold against final tables; `answered_at`: NULL while it is open."""
+
+paces = Table(
+    "paces",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("entry", Integer, ForeignKey("entries.id", ondelete="CASCADE"), nullable=False),
+    Column("fixture", Integer, ForeignKey("fixtures.id", ondelete="CASCADE"), nullable=False),
+    Column("turn", Boolean, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Index(None, "entry"),
+)
+"""Append-only: the time that an entry's clock counted for each question that is over. `turn`: it was a turn,
+no answer to another's move."""
 
 results = Table(
     "results",

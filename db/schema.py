@@ -117,11 +117,13 @@ seats = Table(
     Column("missed", Integer, nullable=False, server_default="0"),
     Column("missed_ever", Integer, nullable=False, server_default="0"),
     Column("bank", Double, nullable=False, server_default="0"),
+    Column("leaver", String),
     UniqueConstraint("game", "member"),
     Index(None, "member"),
 )
-"""`standin`: the level of the computer player that sits in for the member; `missed`: deadlines missed in a
-row; `missed_ever`: in all; `bank`: seconds of reserve left."""
+"""`leaver`: the member who left the seat of a rated game of no league early, and is rated for it; `standin`:
+the level of the computer player that sits in for the member; `missed`: deadlines missed in a row;
+`missed_ever`: in all; `bank`: seconds of reserve left."""
 
 occupancy = Table(
     "occupancy",

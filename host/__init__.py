@@ -52,6 +52,9 @@ from host.record.pings import Ping
 from host.seats.authority import in_charge, require_seat
 from host.seats.interests import WAITS
 from host.sending import Failure, FollowedUp, Published, Sender, SendFailed, SendRefused, Step
+from host.time.chosen_hours import choose as choose_hours
+from host.time.hours import IN_LEAGUES as LEAGUE_QUIET_HOURS
+from host.time.hours import LONGEST as MOST_QUIET_HOURS
 from host.time.hours import Hours
 from host.time.timekeeper import Timekeeper
 from host.time_control import DAY, HOUR, MINUTE, POLICIES, PRESETS, Clock, clock_from_preset, preset_of, spell
@@ -66,8 +69,10 @@ __all__ = [
     "HOUR",
     "IMPORT_SIZE",
     "LEAGUE_CLOSED",
+    "LEAGUE_QUIET_HOURS",
     "LEVELS",
     "MINUTE",
+    "MOST_QUIET_HOURS",
     "NO_CLOCK",
     "POLICIES",
     "PRESETS",
@@ -129,6 +134,7 @@ __all__ = [
     "Watched",
     "WayToAct",
     "WrongPace",
+    "choose_hours",
     "clock_from_preset",
     "in_charge",
     "may_change",

@@ -86,12 +86,14 @@ class HostError(Keyed):
         "league-full",  # most
         "league-too-few",  # have, need
         "league-paused",
+        "league-former-open",  # number: of the season before, whose table is not final yet
         "league-not-paused",
         "league-you-play-reason",
         "league-reason",  # low, high: the length of a reason
         "league-days",  # given, low, high
         "league-fixture-closed",  # fixture, state
         "league-not-two",  # seats: the format of the file is for games of two
+        "league-no-games",  # number: of a season that has none to export
         "league-no-override",  # there is none to take back
         "league-not-banned",
         *(f"league-{key}" for key in LeagueError.KEYS),

@@ -73,8 +73,11 @@ SET_BACK = "set-back"
 `since`, from when it is, and of a game `n`, the number of moves that are lost, as far as they are known."""
 
 SEASON_NEWS = "season"
-"""League rows: a season entered a state. Data: `what` (`signup`, `check_in`, `began`, `cancelled`, `protest`,
-`closed`, `paused`, `resumed`) and for some a `reason`; or its `dates` have moved by `seconds`."""
+"""League rows: a season entered a state. Data: `what` (`signup`, `check_in`, `signup_over` without a time to
+check in, `began`, `cancelled`, `protest`, `closed`, `paused`, `resumed`) and for some a `reason`; or its
+`dates` have moved by `seconds`."""
+CHECK_IN, SIGNUP_OVER = CLOSING_NEWS = ("check_in", "signup_over")
+"""What a season's news tell that close its sign-up: a season of rules 2 waits for their message."""
 ENTRIES_NEWS = "entries"
 """League rows: members have entered, left or checked in."""
 OPENING_NEWS = "open"
@@ -85,13 +88,21 @@ WAVE_NEWS = "wave"
 TABLE_NEWS = "table"
 """League rows: the standings have changed. Data: `division`, None for formats without divisions."""
 DEADLINE_NEWS = "deadline"
-"""League rows: the season's end comes near. Data: `days`, `ends_at`."""
+"""League rows: the season's end comes near. Data: `days`, `ends_at`; or `what` is `above-cap`, and games
+begin above the cap from `ends_at` on, or `VOID`, and `fixtures` are not played any more."""
+VOID = "void"
+PACE_NEWS = "pace"
+"""League rows: slow members are told so, each alone. Data: `slow`, of each the entry, the median of its turns
+and that of its division, in seconds."""
 MANAGERS_NEWS = "managers"
 """League rows: something that managers should know. Data: `what` and more. Text keys
 `league-managers-<what>`."""
 DIRECT_NEWS = "direct"
 """League rows: a direct message to one member, which holds up no other row. Data: `member`, `words` and
 perhaps `public`, what the channel is told if no direct message reaches them."""
+PROTEST_NEWS = "protest"
+"""League rows: a member protests against a final table. Data: `protest` (its id), `member`, `division`,
+`reason`."""
 REQUEST_NEWS = "request"
 """League rows: a manager who plays in the season asks for an act. Data: `what` (`asked`, `declined`,
 `withdrawn`, `lapsed`), `request` (its id), `answered` (who declined it), `due_at`, and that of `ACT_NEWS`."""

@@ -1,5 +1,5 @@
-"""Leagues on the command line: computes standings and ratings from an exported league, and says whether the
-file agrees. `python -m league COMMAND --help`."""
+"""Leagues on the command line: computes standings and ratings from an exported league, draws again what was
+drawn, and says whether all parts of the file agree. `python -m league COMMAND --help`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,20 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from league import ratings
 from league.exports import document as documents
 from league.exports import plain
+from league.exports.checks import UNPROVEN, contradictions
+from league.exports.digest import digest
 from league.exports.document import DocumentError, LeagueDocument
 from league.standings import format_value
+
+if TYPE_CHECKING:
+    from league.exports.checks.game_files import Comparison
 
 NAMES = 32
 """At most this many columns of a name are printed."""
@@ -41,6 +47,11 @@ def _parser() -> argparse.ArgumentParser:
     tables.add_argument("--season", type=int, metavar="N", help="of this season only")
     pools = command("ratings", _ratings, "Compute the ratings of all pools from their games.")
     pools.add_argument("--pool", help="of this pool only")
+    whole = command("check", _check, "Check everything in the file against everything else.")
+    whole.add_argument(
+        "--games", type=Path, metavar="DIR", help="compare results with the exports of games in this folder"
+    )
+    whole.add_argument("--digest", metavar="HEX", help="what was posted when a season closed")
     return parser
 
 
@@ -61,6 +72,13 @@ def _name(text: str) -> str:
 
 
 def _verdict(what: str, count: int, differences: Sequence[str]) -> int:
+    """Tell what is different, whether the file agrees, and what cannot be proved."""
+    wrong = _agreement(what, count, differences)
+    print("\n" + "\n".join(UNPROVEN))
+    return wrong
+
+
+def _agreement(what: str, count: int, differences: Sequence[str]) -> int:
     for difference in differences[:DIFFERENCES]:
         print(f"different: {plain.clean(difference)}")
     if len(differences) > DIFFERENCES:
@@ -81,11 +99,13 @@ def _json(rows: Iterable[object]) -> None:
 
 
 def _standings(args: argparse.Namespace) -> int:
-    wrong_lines = documents.check_standings(_read(args.file))
+    document = _read(args.file)
+    wrong_lines = documents.check_standings(document)
     checks = [c for c in wrong_lines if args.season is None or c.season.number == args.season]
     if args.season is not None and not checks:
         raise DocumentError(f"it has no season {args.season}")
-    differences = []
+    everything = contradictions(document)
+    differences = [x.text for x in everything if args.season is None or x.season in (None, args.season)]
     for check in checks:
         season = check.season
         home = next((f"{d.tier}.{d.group}" for d in season.divisions if d.id == check.division), "")
@@ -120,7 +140,7 @@ def _ratings(args: argparse.Namespace) -> int:
         known = ", ".join(page.pool for page in document.pools) or "none"
         raise DocumentError(f"it has no pool {args.pool!r}; it has {known}")
     names = {entry.member: entry.name for season in document.seasons for entry in season.entries}
-    differences = []
+    differences = [x.text for x in contradictions(document)]
     for check in checks:
         differences += [f"{check.pool}: {text}" for text in check.differences]
         best_first = sorted(check.book.ratings.items(), key=lambda item: (-item[1].mu, item[0]))
@@ -152,6 +172,39 @@ def _ratings(args: argparse.Namespace) -> int:
         _json([{"agrees": not differences, "differences": differences}])
         return 1 if differences else 0
     return _verdict("pool", len(checks), differences)
+
+
+def _check(args: argparse.Namespace) -> int:
+    document = _read(args.file)
+    differences = [x.text for x in contradictions(document)]
+    for table in documents.check_standings(document):
+        where = f"season {table.season.number}, table of division {table.division}"
+        differences += [f"{where}: {text}" for text in table.differences]
+    for pool in documents.check_ratings(document):
+        differences += [f"pool {pool.pool}: {text}" for text in pool.differences]
+    games = _games(args.games, document) if args.games is not None else ()
+    differences += [text for season in games for text in season.differences]
+    digests = {season.number: digest(document, season.number) for season in document.seasons}
+    if args.digest is not None and args.digest.lower() not in digests.values():
+        differences.append(f"digest: no season has {args.digest}")
+    if args.json:
+        _json({"season": number, "digest": value} for number, value in digests.items())
+        _json([{"agrees": not differences, "differences": differences}])
+        return 1 if differences else 0
+    for number, value in digests.items():
+        print(f"season {number}: digest {value}")
+    if args.games is not None:
+        compared = sum(len(season.compared) for season in games)
+        print(f"compared with {compared} games; {sum(len(season.missing) for season in games)} are not there")
+    return _verdict("season", len(document.seasons), differences)
+
+
+def _games(folder: Path, document: LeagueDocument) -> Sequence[Comparison]:
+    """What the games in a folder say. The rules of games are loaded for this alone."""
+    from league.exports.checks.game_files import compare_games, exports_in
+
+    files = exports_in(folder)
+    return [compare_games(season, files) for season in document.seasons]
 
 
 def _read(file: Path) -> LeagueDocument:

@@ -1,7 +1,7 @@
-"""What managers may look into: pairs that spare each other and gain by it, and resignations without need.
+"""What managers may look into: pairs that spare each other, and resignations without need.
 
-These are flags, no verdicts. Among many pairs some are flagged by chance: of 44 pairs that do nothing wrong
-one gains more than two sigmas, though few of those also leave each other alone.
+These are flags, no verdicts. What a pair gains by sparing each other is told, but flags nobody: points of a
+few games tell little. `python -m tests.seasons.colluders` measures how many pairs are flagged.
 """
 
 from __future__ import annotations
@@ -17,12 +17,15 @@ from league.model import POINT
 from league.ratings import Rating, chance
 from league.scoring import MEAN60, TABLES
 
-MEETINGS = 4
+MEETINGS = 3
 """A pair is looked at after this many games of three seats or more."""
 SPARED = 1 / 3
 """Flagged are pairs with less than this part of the attacks on each other that are expected."""
-SIGMAS = 2.0
-"""Flagged are pairs whose joint gain is more than this many standard deviations."""
+SIGMAS = 1.28
+"""And that are more than this many standard deviations below what is expected. These follow from how much the
+pairs of a table differ."""
+LEAST = 6
+"""And of which at least this many attacks are expected: of fewer there may be none by chance."""
 
 
 class SeatResigned(msgspec.Struct, frozen=True):
@@ -63,7 +66,7 @@ class GameCounts(msgspec.Struct, frozen=True):
 
 
 class SuspectPair(msgspec.Struct, frozen=True):
-    """Two members who met often, rarely attacked each other, and gained more than chance explains."""
+    """Two members who met often and attacked each other more rarely than chance explains."""
 
     a: str
     b: str
@@ -97,7 +100,7 @@ class Beneficiary(msgspec.Struct, frozen=True):
 
 
 class CollusionReport(msgspec.Struct, frozen=True):
-    """For managers alone. The greatest gain, in sigmas, comes first."""
+    """For managers alone. Of the pairs the greatest gain, in sigmas, comes first."""
 
     pairs: tuple[SuspectPair, ...]
     resignations: tuple[NeedlessResignation, ...]
@@ -112,6 +115,7 @@ class _Pair:
         self.games: list[int] = []
         self.attacks = 0
         self.expected = 0.0
+        self.spread = 0.0
         self.gain = 0.0
         self.variance = 0.0
 
@@ -120,8 +124,12 @@ class _Pair:
         seats = len(game.members)
         expected = game.expected60 or (float(MEAN60),) * seats
         self.games.append(game.game)
-        self.attacks += game.attacks[i][j] + game.attacks[j][i]
-        self.expected += (sum(game.attacks[i]) + sum(game.attacks[j])) / (seats - 1)
+        self.attacks += _attacks(game, i, j)
+        self.expected += _expected_attacks(game, i, j)
+        # The variance of what a pair of the table, drawn by lot, is above what is expected of it.
+        pairs = list(combinations(range(seats), 2))
+        squares = ((_attacks(game, *pair) - _expected_attacks(game, *pair)) ** 2 for pair in pairs)
+        self.spread += sum(squares) / len(pairs)
         self.gain += game.points60[i] + game.points60[j] - expected[i] - expected[j]
         # The variance of the sum of two of a game's points that are drawn by lot.
         mean = sum(game.points60) / seats
@@ -131,20 +139,34 @@ class _Pair:
     @property
     def suspect(self) -> bool:
         """Whether it is flagged."""
-        spared = self.attacks < SPARED * self.expected
-        return len(self.games) >= MEETINGS and spared and self.gain > SIGMAS * math.sqrt(self.variance)
+        below = self.expected - self.attacks
+        spared = self.attacks < SPARED * self.expected and below > SIGMAS * math.sqrt(self.spread)
+        return len(self.games) >= MEETINGS and self.expected >= LEAST and spared
 
 
-def report(games: Iterable[GameCounts]) -> CollusionReport:
-    """The flags that these games raise. Games of two are looked at for resignations alone."""
+def _attacks(game: GameCounts, i: int, j: int) -> int:
+    return game.attacks[i][j] + game.attacks[j][i]
+
+
+def _expected_attacks(game: GameCounts, i: int, j: int) -> float:
+    """How many there would be of two seats on each other if each spread its attacks evenly."""
+    return (sum(game.attacks[i]) + sum(game.attacks[j])) / (len(game.members) - 1)
+
+
+def report(games: Iterable[GameCounts], others: Iterable[GameCounts] = ()) -> CollusionReport:
+    """The flags that these games raise. Games of two are looked at for resignations alone.
+
+    :param others: Games that are looked at for pairs alone: what a pair does shows over time.
+    """
     pairs: dict[tuple[str, str], _Pair] = defaultdict(_Pair)
     needless = []
     looked_at = sorted(games, key=lambda g: g.game)
-    for game in looked_at:
+    for game in sorted([*looked_at, *others], key=lambda g: g.game):
         humans = sorted((member, seat) for seat, member in enumerate(game.members) if member is not None)
         if len(game.members) > 2:
             for (a, i), (b, j) in combinations(humans, 2):
                 pairs[a, b].count(game, i, j)
+    for game in looked_at:
         needless += [
             NeedlessResignation(game.game, member, gone.rank, gone.living)
             for gone in game.resigned

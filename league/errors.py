@@ -45,14 +45,24 @@ class LeagueError(Keyed):
         "not-playing",  # entry
         "plays-already",  # member: the substitute takes part in the season
         "places",  # fixture, given, seats: places do not fit the seats of the fixture
+        # Protests
+        "no-protests",  # state: of the season
+        "protest-late",  # until
+        "protest-stranger",  # they have no entry in the table
+        "protested-already",
+        "protest-reason",  # low, high: characters
+        "no-protest",
+        "protest-answered",  # by
+        "approve-early",  # until
+        "approve-protests",  # count: open ones
         # Challenges
         "no-challenges",  # format
         "not-challenged",
         "challenge-self",
         "challenge-below",  # opponent (name)
         "challenge-far",  # opponent (name), most: rungs
-        "challenge-out",  # most: open challenges of the member's own
-        "challenge-in",  # opponent (name), most
+        "challenge-out",  # most: challenges of the member's own that count, until (null when unknown)
+        "challenge-in",  # opponent (name), most, until (null when unknown)
         "challenge-open",  # opponent (name): a game between both is open
         "challenge-rematch",  # opponent (name), until
         "challenge-absent",  # opponent (name), until (null when unknown)

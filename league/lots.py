@@ -8,10 +8,12 @@ its digest is SHA-256 of the parts, written one after the other, each followed b
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 Item = TypeVar("Item", int, str)
+Names = Mapping[Any, str]
+"""By entry the name by which lots are drawn for it."""
 
 
 def digest(*key: str | int) -> int:
@@ -27,8 +29,21 @@ def number(below: int, *key: str | int) -> int:
     return digest(*key) % below
 
 
-def order(items: Iterable[Item], *key: str | int) -> list[Item]:
+def order(items: Iterable[Item], *key: str | int, names: Names | None = None) -> list[Item]:
     """The items in an order drawn by lot, which does not depend on the order in which they are given. They
-    are sorted by the digest of the key with the item as its last part; they are all different.
+    are sorted by the digest of the key with the item, or its name, as its last part; they are all different.
     """
-    return sorted(items, key=lambda item: (digest(*key, item), item))
+    known: Names = names or {}
+    return sorted(items, key=lambda item: (digest(*key, known.get(item, item)), item))
+
+
+def commitment(secret: str) -> str:
+    """What is published of a season's secret at sign-up: its SHA-256, in hexadecimal."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def season_lot(secret: str, members: Iterable[str], message: str) -> str:
+    """A season's lot, which nobody knows before sign-up is over: the SHA-256, in hexadecimal, of its secret,
+    the ids of the members who were in then, sorted as text, and the id of the first message that closed the
+    sign-up, each followed by a line feed."""
+    return f"{digest(secret, *sorted(members), message):064x}"

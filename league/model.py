@@ -9,8 +9,14 @@ import msgspec
 
 POINT = 60
 """The parts of a point in which scores are stored."""
+RULES = 2
+"""The version of the rules by which new seasons are played. A season keeps the one it began with; stored
+seasons without one have 1."""
 REWOUND = "rewound"
 """The mark of a fixture in which a manager took back what had come to light."""
+ORPHAN = "orphan"
+"""The mark of a void fixture that no longer follows from the results before it, since a manager changed one.
+Its results, if it was played, stay stored: they count for ratings alone."""
 POINTS, DIRECT, WINS, SECONDS, BERGER, BUCHHOLZ, MISSES, LOT = (
     "points", "direct", "wins", "seconds", "berger", "buchholz", "misses", "lot",
 )  # fmt: skip
@@ -64,6 +70,8 @@ class LineKind(StrEnum):
     FORFEIT = "forfeit"
     BYE = "bye"
     OVERRIDE = "override"
+    VOID = "void"
+    """The fixture was never played: the mean for everyone but the entry that held it up (rules 2)."""
 
 
 class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,7 +92,7 @@ class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cap: int = 2
     """Most games that a member plays at once."""
     days: int = 63
-    """Days from the start to the end, which nothing extends."""
+    """Days from the start to the end, which only results that a manager changes after it can move."""
     signup_days: int = 7
     checkin_hours: int = 48
     protest_hours: int = 48
@@ -130,6 +138,9 @@ class Entrant(msgspec.Struct, frozen=True):
     division: int | None = None
     number: int | None = None
     """Its place in the division's design, its seed or its rung, from 0, the top."""
+    first_rung: int | None = None
+    """The rung on which it began (ladders, rules 2): that of the season's start, later ones counting on. A
+    substitute who takes over a rung has that of the member before."""
     replaces: int | None = None
     """The entry whose games it took over."""
     lost: int = 0
@@ -163,7 +174,7 @@ class Fixture(msgspec.Struct, frozen=True):
     """The part of the season that it belongs to, if its format has parts: `winners`, `losers`, `final`,
     `challenge`."""
     mark: str | None = None
-    """What everybody should know of its game: `rewound`."""
+    """What everybody should know of its game: `rewound`, `orphan`."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -178,6 +189,20 @@ class Line(msgspec.Struct, frozen=True):
     kind: LineKind
     misses: int = 0
     rated: bool = True
+
+
+class Protest(msgspec.Struct, frozen=True):
+    """What a member holds against the final table of their division. Managers without an entry answer it."""
+
+    id: int
+    entry: int
+    at: float
+    reason: str
+    """As the member wrote it."""
+    answered_at: float | None = None
+    """None while it is open."""
+    answered_by: str | None = None
+    answer: str = ""
 
 
 class FormerPlace(msgspec.Struct, frozen=True):
@@ -200,12 +225,18 @@ class Season(msgspec.Struct, frozen=True):
     state: SeasonState
     plan: SeasonPlan
     lot: str
-    """The seed of everything that is drawn by lot, fixed at sign-up."""
+    """The seed of everything that is drawn by lot: by rules 1 fixed at sign-up, later empty until the season
+    begins (`league.lots.season_lot`)."""
     opens_at: float
     checkin_at: float
     starts_at: float
     ends_at: float
     protest_until: float | None = None
+    rules: int = 1
+    """The version of the rules that it is played by, up to `RULES`. Its rule system is `plan.rules`."""
+    reopened_at: float | None = None
+    """When it went on after its last game, for games that a changed result made due; its end was moved then.
+    It happens once at most."""
     paused: bool = False
     """No game begins while it is paused; its end stays."""
     entries: tuple[Entrant, ...] = ()
@@ -215,6 +246,18 @@ class Season(msgspec.Struct, frozen=True):
     former: tuple[FormerPlace, ...] = ()
     """How the divisions of the last season ended, of all who were in one. It decides, with the members who
     enter again, who rises and falls."""
+    protests: tuple[Protest, ...] = ()
+    """Oldest first; of each member at most one."""
+    commitment: str = ""
+    """What was published at sign-up of the secret from which the lot comes."""
+    secret: str = ""
+    """The secret; empty until the lot is drawn."""
+    closing_message: str | None = None
+    """The id of the first message that told that sign-up is over. The season waits for it."""
+    closing_members: tuple[str, ...] = ()
+    """The members who were in when sign-up ended, sorted."""
+    away: tuple[str, ...] = ()
+    """Members who were in a division of the season before the last one, and in none of the last one."""
     told: tuple[str, ...] = ()
     """Keys of the announcements that were made (`league.season.Announce`)."""
 
@@ -227,10 +270,16 @@ class Season(msgspec.Struct, frozen=True):
         entries = [e for e in self.entries if e.member == member]
         return next((e for e in entries if e.state != EntryState.OUT), entries[-1] if entries else None)
 
+    def open_protests(self) -> tuple[Protest, ...]:
+        """The protests that nobody has answered yet."""
+        return tuple(protest for protest in self.protests if protest.answered_at is None)
+
     def current_lines(self, division: int | None = None) -> tuple[Line, ...]:
         """The results that count: of each fixture the last revision; of one division, or of all."""
         last: dict[int, int] = {}
         for line in self.lines:
             last[line.fixture] = max(last.get(line.fixture, 0), line.revision)
-        wanted = {f.id for f in self.fixtures if division is None or f.division == division}
+        wanted = {
+            f.id for f in self.fixtures if f.mark != ORPHAN and (division is None or f.division == division)
+        }
         return tuple(x for x in self.lines if x.fixture in wanted and x.revision == last[x.fixture])

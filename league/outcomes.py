@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from league.errors import LeagueError
 from league.lookup import fixture_with
 from league.model import Fixture, Line, LineKind, Season
-from league.scoring import bye60, points60
+from league.scoring import MEAN60, bye60, points60
 
 ABSENT_AT = 3
 """With this many misses a living entry ranks below the other living ones when a game is adjudicated."""
@@ -76,6 +76,17 @@ def walkover(season: Season, fixture: int, order: Sequence[int], absent: Collect
     present = [entry for entry in order if entry not in absent]
     places = [present.index(entry) + 1 if entry in present else len(seats) for entry in seats]
     return results_of(season, fixture, places, LineKind.ADJUDICATED, forfeits=absent, rated=False)
+
+
+def void_lines(fixture: Fixture, without: Collection[int]) -> tuple[Line, ...]:
+    """The results of a fixture that was never played: the mean of a table, and nothing for those without."""
+    return tuple(
+        Line(
+            fixture.id, 1, entry, place=len(fixture.seats) if entry in without else 1,
+            points60=0 if entry in without else MEAN60, kind=LineKind.VOID, rated=False,
+        )
+        for entry in fixture.seats
+    )  # fmt: skip
 
 
 def bye_lines(season: Season, fixture: Fixture) -> tuple[Line, ...]:

@@ -127,8 +127,12 @@ class Count:
         self.fixtures = [f for f in season.fixtures if f.division == division]
         self.games: dict[int, list[Line]] = defaultdict(list)
         """By fixture its results."""
+        voids: Counter[int] = Counter()
         for line in season.current_lines(division):
-            self.games[line.fixture].append(line)
+            if line.kind == LineKind.VOID:  # points, but no game
+                voids[line.entry] += line.points60
+            else:
+                self.games[line.fixture].append(line)
         self.own: dict[int, list[Line]] = defaultdict(list)
         """By entry its results."""
         for lines in self.games.values():
@@ -137,8 +141,8 @@ class Count:
         seated = {entry for fixture in self.fixtures for entry in fixture.seats}
         here = [e for e in season.entries if e.division == division or e.id in seated]
         self.entries = [e for e in here if self._takes_part(e)]
-        self.totals = {e.id: sum(x.points60 for x in self.own[e.id]) for e in self.entries}
-        """By entry the points of its games, without those that a manager has given or taken."""
+        self.totals = {e.id: voids[e.id] + sum(x.points60 for x in self.own[e.id]) for e in self.entries}
+        """By entry the points of its games and voids, without those that a manager has given or taken."""
         self.direct: dict[int, int | None] = {}
         # Greater is better, so what should be small is negative here.
         self.values: dict[str, Callable[[Entrant], int]] = {
@@ -238,9 +242,10 @@ class Count:
         return sum(sorted(values)[1:])
 
     def lot(self, entrant: Entrant) -> int:
-        """A number below `LOTS`, from the season's seed and the entry's id; who the member is and
-        how they are called do not matter."""
-        return lots.number(LOTS, self.season.lot, "standings", entrant.id)
+        """A number below `LOTS`, from the season's lot and the member, or by rules 1 the entry; how the
+        member is called does not matter."""
+        drawn = entrant.member if self.season.rules >= 2 else entrant.id
+        return lots.number(LOTS, self.season.lot, "standings", drawn)
 
     def line(self, entrant: Entrant, place: int, decided: str) -> TableLine:
         open_ = [

@@ -9,7 +9,10 @@ from typing import Any
 
 import msgspec
 
-from league.model import FormerPlace, Line
+from league.model import FixtureState, FormerPlace, Line, LineKind
+
+NEXT = "next"
+"""In `Season.told`: the next season's sign-up opened before this season was closed."""
 
 
 class NewDivision(msgspec.Struct, frozen=True):
@@ -43,7 +46,13 @@ class Unplayed(msgspec.Struct, frozen=True):
 
     fixture: int
     lines: tuple[Line, ...] = ()
-    """Its results: the fixture becomes done. Without any it becomes void."""
+    """Its results. Without any, or with those of a void fixture, it becomes void, else done."""
+
+    @property
+    def state(self) -> FixtureState:
+        """What the fixture becomes."""
+        void = all(line.kind == LineKind.VOID for line in self.lines)
+        return FixtureState.VOID if void else FixtureState.DONE
 
 
 class Honour(msgspec.Struct, frozen=True):
@@ -134,15 +143,15 @@ class DropOut(msgspec.Struct, frozen=True, tag="drop_out"):
 
 
 class Announce(msgspec.Struct, frozen=True, tag="announce"):
-    """A deadline is told once; `keys` are added to `Season.told`."""
+    """A deadline is told once, or who is slow; `keys` are added to `Season.told`."""
 
     kind: str
-    """`season-end` or `round-end`."""
+    """`season-end`, `round-end`, `above-cap` (from then on games begin above the cap) or `pace`."""
     keys: tuple[str, ...]
     days: int
-    """2 or 7: at most this many days are left."""
+    """2, 3 or 7: at most this many days are left. Of `pace`, the weeks that have passed."""
     at: float
-    """The deadline."""
+    """The deadline, or when it begins."""
     round: int | None = None
 
 
@@ -150,6 +159,11 @@ class Finish(msgspec.Struct, frozen=True, tag="finish"):
     """All games are over: running -> protest."""
 
     protest_until: float
+
+
+class NextSignUp(msgspec.Struct, frozen=True, tag="next_sign_up"):
+    """Protests keep the season open: the next season's sign-up opens meanwhile. `NEXT` is added to
+    `Season.told`."""
 
 
 class Close(msgspec.Struct, frozen=True, tag="close"):
@@ -161,9 +175,10 @@ class Close(msgspec.Struct, frozen=True, tag="close"):
     former: tuple[FormerPlace, ...]
     """For the next season's `Season.former`: where everyone finished, those who were replaced left out."""
     next_season: bool
+    """Whether the next season's sign-up opens now."""
 
 
 SeasonStep = (
     OpenCheckIn | Cancel | Begin | OpenFixtures | AddRound | Adjudicate | EndUnplayed | DropOut | Announce
-    | Finish | Close
+    | Finish | NextSignUp | Close
 )  # fmt: skip

@@ -22,8 +22,11 @@ from ui.kit.members import name_of_member
 from ui.kit.router import Press, Route
 from ui.messages.league import CHECK, ENTER, LEAVE
 from ui.words.deadlines import moment
+from ui.words.league.plans import clock_of
 from ui.words.names import plain
 
+HOURS_KEPT = 2
+"""The version of the rules from which on an entry keeps its member's hours."""
 QUIT = "leaguequit"
 """The action of the button by which a member confirms that they leave a season under way."""
 
@@ -56,7 +59,23 @@ async def _enter(interaction: Interaction, answer: Reply, league: League) -> str
     entries = interaction.client.services.host.leagues.entries
     name = name_of_member(interaction.user)
     entrant = await entries.enter(league.id, str(interaction.user.id), name, _roles(interaction))
-    return _entry_text(answer, league, await latest_season(interaction, league), entrant)
+    season = await latest_season(interaction, league)
+    lines = [_entry_text(answer, league, season, entrant)]
+    if season.rules >= HOURS_KEPT and clock_of(season.plan).quiet and entrant.state != EntryState.WAITING:
+        lines.append(await _hours_line(interaction, answer, entrant))
+    return "\n".join(lines)
+
+
+async def _hours_line(interaction: Interaction, answer: Reply, entrant: Entrant) -> str:
+    """The hours in which no time passes for a member who has just entered."""
+    hours = await interaction.client.services.host.leagues.entries.hours(entrant.id)
+    return answer.text(
+        "league-entered-hours",
+        quiet=str(hours.quiet),
+        zone=hours.zone.replace("_", " "),
+        early=str(entrant.state == EntryState.SIGNED_UP),
+        **{"from": f"{hours.quiet_from}:00", "until": f"{hours.quiet_until}:00"},
+    )
 
 
 @slash("league-join")

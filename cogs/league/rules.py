@@ -8,21 +8,27 @@ from cogs.shared.league_argument import (
     season_or_none,
     suggest_leagues,
 )
-from cogs.shared.league_pages import fit_lines
+from cogs.shared.league_pages import TURNING, page_of
 from host import League
+from league.model import RULES as VERSION
 from ui.kit.answer import Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.custom_id import number_pattern
+from ui.kit.custom_id import PageNumber, league_ref, number_pattern
 from ui.kit.router import Press, Route
 from ui.messages.league import RULES
 from ui.words.league.plans import rules_lines
 
+PAGE = "leaguerulespage"
+"""The action of the buttons that turn pages."""
 
-async def _rules(answer: Reply, league: League, plan_of: Interaction) -> None:
+
+async def _rules(answer: Reply, league: League, plan_of: Interaction, page: int = 0) -> None:
     season = await season_or_none(plan_of, league)
-    plan = season.plan if season else league.plan
-    await answer.say(fit_lines(rules_lines(answer.locale, league.name, plan)))
+    plan, version = (season.plan, season.rules) if season else (league.plan, VERSION)
+    title, *lines = rules_lines(answer.locale, league.name, plan, version)
+    here = league_ref(league, PAGE, str(league.id), stamp=PageNumber(page))
+    await answer.panel(page_of(answer.locale, title, lines, here))
 
 
 @slash("league-rules")
@@ -42,5 +48,13 @@ async def show_rules(press: Press) -> None:
     await _rules(press.answer, await pressed_league(press), press.interaction)
 
 
+async def turn_page(press: Press) -> None:
+    """Show the page that a button names."""
+    await _rules(press.answer, await pressed_league(press, 1), press.interaction, press.page)
+
+
 COMMANDS: tuple[Slash, ...] = (rules,)
-ACTIONS: dict[str, Route] = {RULES: Route(show_rules, number_pattern(9))}
+ACTIONS: dict[str, Route] = {
+    RULES: Route(show_rules, number_pattern(9)),
+    PAGE: Route(turn_page, f"{TURNING}:{number_pattern(9)}", stamp=PageNumber),
+}

@@ -19,7 +19,7 @@ from ui.words.errors import Refused
 from ui.words.league.fixtures import fixture_line, latest_results, result_line, sort_fixtures
 from ui.words.league.honours import honour_line, season_line
 from ui.words.league.parts import player_lines
-from ui.words.league.seasons import heading, league_text
+from ui.words.league.seasons import heading, league_text, protest_lines
 from ui.words.league.tables import table_text
 from ui.words.names import plain
 
@@ -111,7 +111,9 @@ async def table(reader: Reader, view: TabView) -> Panel:
     meant = division_meant(season, view.division or None, asks)
     services = reader.interaction.client.services
     picture = await standings_file(services, reader.locale, view.league, season, meant)
-    return Panel(fit_lines([table_text(reader.locale, view.league, season, meant)]), file=picture)
+    pace = await reader.host.leagues.entries.pace(season.id)
+    standing = table_text(reader.locale, view.league, season, meant, pace)
+    return Panel(fit_lines([standing, *protest_lines(reader.locale, season)]), file=picture)
 
 
 async def fixtures(reader: Reader, view: TabView) -> Panel:

@@ -4,9 +4,11 @@ buttons with which others carry it out."""
 from __future__ import annotations
 
 import functools
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+import discord
 
 from cogs.shared.league_argument import (
     SeveralLeagues,
@@ -15,12 +17,13 @@ from cogs.shared.league_argument import (
     pressed_league,
     require_league_manager,
 )
+from cogs.shared.league_pages import fit_lines
 from host import League, LeagueRequest
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import command_signature
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import PageNumber, league_ref, number_pattern
+from ui.kit.custom_id import PageNumber, Ref, league_ref, number_pattern
 from ui.kit.permissions import LEAGUES, is_manager
 from ui.kit.router import Press, Route
 from ui.messages.league import CARRY, DECLINE, request_buttons
@@ -52,8 +55,13 @@ class Managing:
             await self.answer.panel(Panel(self.answer.text("leagues-asked", **data)))
         return done
 
+    async def rehearse(self, action: str, reason: str, **args: Any) -> Mapping[str, Any]:
+        """What an act would change. :raises HostError: it cannot be done."""
+        requests, by = self.interaction.client.services.host.leagues.requests, str(self.interaction.user.id)
+        return await requests.rehearse(action, self.league.id, by, reason, self.manager, **args)
+
     async def do(self, action: str, reason: str, note: Callable[[Any], str], **args: Any) -> None:
-        """The same; once the act is done, the member reads the `note` on what it returned."""
+        """Decide the same way; once the act is done, the member reads the `note` on what it returned."""
         done = await self.decide(action, reason, **args)
         if not isinstance(done, LeagueRequest):
             await self.answer.say(note(done))
@@ -86,6 +94,19 @@ async def run_in(interaction: Interaction, answer: Reply, typed: str | None, com
     else:
         manager = await require_league_manager(interaction, league)
         await command(Managing(interaction, answer, league, manager))
+
+
+async def ask_first(run: Managing, lines: Sequence[str], action: str, command: Command) -> None:
+    """Run a command once the act's button under the question was pressed. Those who play in the season read
+    what follows from that."""
+    warnings = await conflict_warnings(run.interaction, run.answer, run.league, action)
+    question = fit_lines([*warnings, *lines])
+    key = run.interaction.id % 10**9
+    run.interaction.client.services.keep_question(key, OpenCommand(str(run.interaction.user.id), command))
+    ref = league_ref(run.league, WHICH, str(run.league.id), str(key))
+    sure = button(ref, run.answer.text(f"button-league-{action}"), style=discord.ButtonStyle.danger)
+    no = button(Ref("never"), run.answer.text("button-cancel"))
+    await run.answer.panel(Panel(question, rows([sure, no])))
 
 
 async def on_which(press: Press) -> None:
@@ -122,10 +143,12 @@ def _facts(asked: LeagueRequest) -> dict[str, Any]:
     return {**asked.data, "action": asked.action, "by": asked.by}
 
 
-async def conflict_warnings(interaction: Interaction, answer: Reply, league: League) -> list[str]:
+async def conflict_warnings(
+    interaction: Interaction, answer: Reply, league: League, action: str = ""
+) -> list[str]:
     """What a manager who plays in the season reads before they ask for something."""
     requests = interaction.client.services.host.leagues.requests
-    plays = await requests.plays(league.id, str(interaction.user.id))
+    plays = await requests.plays(league.id, str(interaction.user.id), action)
     return [answer.text("leagues-you-play")] if plays else []
 
 

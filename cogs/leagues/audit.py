@@ -22,13 +22,13 @@ from ui.words.names import plain
 
 ACTION = "leagueaudit"
 PAGE = 5
-"""Acts on a page, as `Control.audit` gives them."""
+"""Acts on a page, as `Reports.audit` gives them."""
 
 
 async def _page(interaction: Interaction, locale: str, league: League, page: int) -> Panel:
-    control = interaction.client.services.host.leagues.control
-    entries = await control.audit(league.id, page)
-    older = len(entries) == PAGE and bool(await control.audit(league.id, page + 1))
+    reports = interaction.client.services.host.leagues.reports
+    entries = await reports.audit(league.id, page)
+    older = len(entries) == PAGE and bool(await reports.audit(league.id, page + 1))
     lines = [text(locale, "league-audit-title", name=plain(league.name), page=page + 1)]
     lines += [audit_line(locale, entry) for entry in entries] or [text(locale, "league-audit-none")]
     if not page and not older:

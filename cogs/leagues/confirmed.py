@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from cogs.leagues.asking import Managing, conflict_warnings, managing
+from cogs.leagues.consequences import game_words, preview_lines, removal_lines
 from cogs.leagues.entrants import entry_of
 from cogs.shared.league_argument import (
     latest_season,
@@ -22,8 +23,10 @@ from cogs.shared.league_argument import (
 )
 from cogs.shared.league_pages import fit_lines
 from host import HostError, League, LeagueRequest
+from league.formats.format import Fallout
 from league.lookup import fixture_with
-from league.model import Entrant, EntryState, Fixture, Season, SeasonState
+from league.model import Entrant, EntryState, Fixture, FixtureState, Season, SeasonState
+from league.outcomes import ABSENT_AT
 from league.season import fewest
 from ui.kit.answer import Panel, Reply
 from ui.kit.commands import Slash, options, slash, suggesting
@@ -34,9 +37,7 @@ from ui.kit.router import Press, Route
 from ui.words.deadlines import moment
 from ui.words.durations import duration
 from ui.words.errors import Refused
-from ui.words.league.fixtures import fixture_head, result_line, who_plays
-from ui.words.league.seasons import division_of
-from ui.words.league.tables import table_lines
+from ui.words.league.fixtures import result_line
 from ui.words.names import plain
 
 START, REMOVE, ADJUDICATE = "start", "remove", "adjudicate"
@@ -50,8 +51,6 @@ REASON = 300
 """Most characters of a reason."""
 BEGINNING = (SeasonState.SIGNUP, SeasonState.CHECK_IN)
 """The states of a season that has not begun."""
-ROWS = 8
-"""Most lines of each table in a preview."""
 NUMBER = number_pattern(9)
 
 
@@ -63,7 +62,8 @@ async def _asking(
     drawn = season is not None and season.state not in BEGINNING
     alike = what == CANCEL or (what == START and season is not None and not _absentees(season))
     if not over(season) and (drawn or not alike):
-        question = fit_lines([*await conflict_warnings(interaction, answer, league), question])
+        action = OVERRIDE if what == UNDO else what
+        question = fit_lines([*await conflict_warnings(interaction, answer, league, action), question])
     sure = button(
         league_ref(league, ASK, what, str(league.id), *args),
         answer.text(f"button-league-{what}", going=str(OVER not in args)),
@@ -127,8 +127,8 @@ def _start_args(season: Season) -> tuple[str, str]:
 async def remove(run: Managing, member: discord.User) -> None:
     """Ask for confirmation that a member leaves the season."""
     league, answer = run.league, run.answer
-    _, entrant = await entry_of(run.interaction, league, member)
-    question = answer.text("confirm-league-remove", who=plain(entrant.name), name=plain(league.name))
+    season, entrant = await entry_of(run.interaction, league, member)
+    question = fit_lines(removal_lines(answer, league.name, season, entrant))
     await answer.panel(await _asking(run.interaction, answer, question, league, REMOVE, str(entrant.id)))
 
 
@@ -140,10 +140,9 @@ async def remove(run: Managing, member: discord.User) -> None:
 async def adjudicate(run: Managing, fixture: app_commands.Range[int, 1]) -> None:
     """Ask for confirmation that a game is counted as it stands."""
     league, answer = run.league, run.answer
-    season = await latest_season(run.interaction, league)
+    season = await latest_season(run.interaction, league, disputed=True)
     chosen = fixture_with(season, fixture)
-    data = {"head": fixture_head(answer.locale, chosen), "who": who_plays(season, chosen)}
-    question = answer.text("confirm-league-adjudicate", fixture=chosen.id, **data)
+    question = answer.text("confirm-league-adjudicate", **game_words(answer, season, chosen), late=ABSENT_AT)
     await answer.panel(await _asking(run.interaction, answer, question, league, ADJUDICATE, str(chosen.id)))
 
 
@@ -156,6 +155,9 @@ async def cancel(run: Managing) -> None:
     league, answer = run.league, run.answer
     season = await season_or_none(run.interaction, league)
     data = {"name": plain(league.name), "number": league.seasons}
+    states = [each.state for each in season.fixtures if each.game] if season is not None else []
+    data |= {"played": states.count(FixtureState.DONE), "running": states.count(FixtureState.UNDER_WAY)}
+    data["n"] = sum(e.state != EntryState.OUT for e in season.entries) if season is not None else 0
     question = answer.text("confirm-league-cancel", going=str(not over(season)), **data)
     await answer.panel(
         await _asking(run.interaction, answer, question, league, CANCEL, *_question_args(league, season))
@@ -195,7 +197,7 @@ async def override(
     """Show the table with another result of a game, and ask for confirmation. Without places the last change
     is taken back."""
     league, answer = run.league, run.answer
-    season = await latest_season(run.interaction, league)
+    season = await latest_season(run.interaction, league, disputed=True)
     chosen = fixture_with(season, fixture)
     wanted = places_typed(season, chosen, places) if places else None
     seen = str(len(season.lines))
@@ -215,20 +217,26 @@ async def _preview_text(
     fixture: Fixture,
     places: Mapping[int, int] | None,
 ) -> str:
-    """The result and the table before and after."""
+    """The result and the table before and after, and what hangs on it."""
     locale, control = answer.locale, interaction.client.services.host.leagues.control
     preview = await control.preview(league.id, fixture.id, places)
     lines = [answer.text("leagues-preview", fixture=fixture.id)]
-    for key, season in (("before", preview.before), ("after", preview.after)):
-        previewed = fixture_with(season, fixture.id)
-        division = division_of(season, season.entry(previewed.seats[0]))
-        outcome = [result_line(locale, season, previewed), *_short(table_lines(locale, season, division))]
-        lines += [answer.text(f"leagues-preview-{key}"), *(f"> {line}" for line in outcome)]
-    return fit_lines(lines)
+    lines += _fallout_lines(answer, preview.after, preview.fallout)
+    seasons = (preview.before, preview.after)
+    outcomes = [[result_line(locale, each, fixture_with(each, fixture.id))] for each in seasons]
+    return fit_lines([*lines, *preview_lines(answer, fixture.seats[0], seasons, outcomes)])
 
 
-def _short(lines: Sequence[str]) -> list[str]:
-    return [*lines[:ROWS], "…"] if len(lines) > ROWS else list(lines)
+def _fallout_lines(answer: Reply, season: Season, fallout: Fallout) -> list[str]:
+    """That others go on, which games hang on it, and that the season goes on for those in their place."""
+    lines = [answer.text("leagues-preview-moves")] if fallout.moves else []
+    for number in fallout.orphans:
+        orphan = fixture_with(season, number)
+        key = "leagues-preview-orphan" if len(orphan.seats) > 1 else "leagues-preview-orphan-bye"
+        lines.append(answer.text(key, **game_words(answer, season, orphan)))
+    if fallout.until is not None:
+        lines.append(answer.text("leagues-preview-reopens", until=moment(fallout.until)))
+    return lines
 
 
 # -- confirming ----------------------------------------------------------------------------------------------
@@ -287,7 +295,7 @@ async def _cancel(run: Managing, args: Sequence[str], reason: str) -> Any:
 
 async def _override(run: Managing, args: Sequence[str], reason: str) -> Any:
     """Store the places that were shown, unless the table has changed since."""
-    season = await latest_season(run.interaction, run.league)
+    season = await latest_season(run.interaction, run.league, disputed=True)
     number, seen, *typed = args
     if seen != str(len(season.lines)):
         raise Refused("league-preview-old")

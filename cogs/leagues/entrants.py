@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
-from cogs.leagues.asking import Managing, managing
+from cogs.leagues.asking import Managing, ask_first, managing
+from cogs.leagues.consequences import preview_lines, substitution_lines
 from cogs.shared.league_argument import (
     latest_season,
     suggest_leagues,
@@ -29,10 +32,13 @@ _POINTS = re.compile(r"([+-]?)(\d{1,3})(?:[.,](\d{1,2}))?", re.ASCII)
 
 
 async def entry_of(
-    interaction: Interaction, league: League, member: discord.abc.User
+    interaction: Interaction, league: League, member: discord.abc.User, *, disputed: bool = False
 ) -> tuple[Season, Entrant]:
-    """A league's latest season and the member's entry in it. :raises HostError: `league-no-such-entry`."""
-    season = await latest_season(interaction, league)
+    """A league's latest season, or the `disputed` one, and the member's entry in it.
+
+    :raises HostError: `league-no-such-entry`.
+    """
+    season = await latest_season(interaction, league, disputed=disputed)
     entrant = season.entry_of(str(member.id))
     if entrant is None:
         raise HostError("league-no-such-entry", entry=0)
@@ -50,14 +56,32 @@ async def substitute(
     by: discord.Member,
     reason: app_commands.Range[str, 1, REASON],
 ) -> None:
-    """Give a member's games to another member."""
+    """Ask for confirmation that another member takes a member's games over."""
     if by.bot:
         raise Refused("no-bots")
-    _, entrant = await entry_of(run.interaction, run.league, member)
+    season, entrant = await entry_of(run.interaction, run.league, member, disputed=True)
     name = name_of_member(by)
     args: dict[str, Any] = {"entry": entrant.id, "member": str(by.id), "name": name}
+    games = (await run.rehearse("substitute", reason, **args))["after"]["fixtures"]
     note = run.answer.text("leagues-substituted", who=plain(entrant.name), other=plain(name))
-    await run.do("substitute", reason, lambda _: note, **args)
+    question = substitution_lines(run.answer, season, entrant, name, games)
+    await _ask(run, question, "substitute", reason, lambda _: note, args)
+
+
+async def _ask(
+    run: Managing,
+    question: Sequence[str],
+    action: str,
+    reason: str,
+    note: Callable[[Any], str],
+    args: Mapping[str, Any],
+) -> None:
+    """Do an act once the button under the question was pressed."""
+
+    async def act(pressed: Managing) -> None:
+        await pressed.do(action, reason, note, **args)
+
+    await ask_first(run, question, action, act)
 
 
 def points_typed(typed: str) -> int:
@@ -83,15 +107,25 @@ async def points(
     points: app_commands.Range[str, 1, 60],
     reason: app_commands.Range[str, 1, REASON],
 ) -> None:
-    """Give a member points, or take some away."""
+    """Show the table with points given to a member, or taken, and ask for confirmation."""
     points60 = points_typed(points)
-    _, entrant = await entry_of(run.interaction, run.league, member)
+    season, entrant = await entry_of(run.interaction, run.league, member, disputed=True)
+    args = {"entry": entrant.id, "points60": points60}
+    change = await run.rehearse("points", reason, **args)
+    sides = [points_text(run.answer.locale, change[side]["adjust60"]) for side in ("before", "after")]
+    entries = tuple(
+        replace(e, adjust60=e.adjust60 + points60) if e.id == entrant.id else e for e in season.entries
+    )
+    question = [
+        run.answer.text("confirm-league-points", who=plain(entrant.name), before=sides[0], after=sides[1]),
+        *preview_lines(run.answer, entrant.id, (season, replace(season, entries=entries))),
+    ]
 
     def note(done: Any) -> str:
         shown = points_text(run.answer.locale, done.adjust60)
         return run.answer.text("leagues-pointed", who=plain(entrant.name), points=shown)
 
-    await run.do("points", reason, note, entry=entrant.id, points60=points60)
+    await _ask(run, question, "points", reason, note, args)
 
 
 @slash("league-admin-strike")
@@ -103,15 +137,17 @@ async def strike(
     run: Managing,
     member: discord.Member,
     reason: app_commands.Range[str, 1, REASON],
-    days: app_commands.Range[int, 1, 365] = 14,
+    days: app_commands.Range[int, 1, 3650] = 14,
 ) -> None:
-    """Bar a member from the server's leagues."""
+    """Ask for confirmation that a member is barred from the server's leagues."""
+    who, args = plain(name_of_member(member)), {"member": str(member.id), "days": days}
+    until = moment((await run.rehearse("strike", reason, **args))["after"]["until"])
 
     def note(done: Any) -> str:
-        who = plain(name_of_member(member))
         return run.answer.text("leagues-struck", who=who, until=moment(done.until))
 
-    await run.do("strike", reason, note, member=str(member.id), days=days)
+    question = [run.answer.text("confirm-league-strike", who=who, until=until)]
+    await _ask(run, question, "strike", reason, note, args)
 
 
 @slash("league-admin-unban")

@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from discord import app_commands
-from msgspec import to_builtins
-from msgspec.structs import replace
 
 from cogs.lobby.option_values import value_of
 from engine.types import Option
 from engine.verbs import UNTIL
-from host import Host
+from host import LEAGUE_QUIET_HOURS, MOST_QUIET_HOURS, Host, choose_hours
 from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, locale_text, options, slash, suggesting
@@ -25,6 +23,7 @@ from ui.kit.settings_panel import SettingQuestion, SettingsPanel, TypedForm, Val
 from ui.settings.preferences import NEXT, PING, PINGS, REMIND, REMINDS
 from ui.settings.stored import HOURS, MEMBER, PICTURES, PROFILE, MemberSettings, member_settings
 from ui.suggest.time_zones import local_time, suggest_zones, zone_of
+from ui.words.deadlines import moment
 
 MOST = 999
 Hour = app_commands.Choice[int]
@@ -48,13 +47,14 @@ def lines(locale: str, settings: MemberSettings, now: float) -> list[str]:
         text(locale, "me-title"),
         text(locale, "me-zone", zone=zone, now=local_time(hours.zone, now), any=str(settings.chosen_hours)),
         text(locale, "me-quiet", **quiet),
+        *([text(locale, "me-since", since=moment(since))] if (since := settings.hours_since) > now else []),
         text(locale, "me-line", what=text(locale, f"ping-{prefs.ping}")),
         text(locale, "me-line", what=text(locale, f"remind-{prefs.remind}")),
         text(locale, "me-next", on=str(prefs.next)),
         text(locale, "me-until", n=settings.until or 0),
         text(locale, "me-profile", hidden=str(settings.profile_hidden)),
         text(locale, "me-pictures", on=str(settings.pictures)),
-        text(locale, "me-hint"),
+        text(locale, "me-hint", most=MOST_QUIET_HOURS, league=LEAGUE_QUIET_HOURS),
     ]
 
 
@@ -79,8 +79,8 @@ async def _store(host: Host, member: str, given: Mapping[str, Any]) -> None:
         changes[PICTURES] = None if given[PICTURES_SHOWN] else False
     hours = {HOURS_OF[key]: value for key, value in given.items() if key in HOURS_OF}
     if hours:
-        now = (await member_settings(host, member)).hours
-        changes[HOURS] = to_builtins(replace(now, **hours))
+        now = host.core.clock()
+        await host.settings.change(MEMBER, member, HOURS, lambda stored: choose_hours(stored, now, hours))
     for key, value in changes.items():
         await host.settings.set(MEMBER, member, key, value)
 

@@ -107,8 +107,11 @@ async def pressed_league(press: Press, at: int = 0) -> League:
     return match
 
 
-async def latest_season(interaction: Interaction, league: League, number: int | None = None) -> Season:
-    """A league's season, without a number the latest.
+async def latest_season(
+    interaction: Interaction, league: League, number: int | None = None, *, disputed: bool = False
+) -> Season:
+    """A league's season, without a number the latest, or, if `disputed`, the one whose table can still be
+    protested, if there is one: the sign-up of a later one may be open already.
 
     :raises HostError: `no-such-season`.
     """
@@ -116,7 +119,8 @@ async def latest_season(interaction: Interaction, league: League, number: int | 
         raise HostError("no-such-season", number=number)
     if not league.seasons:
         raise HostError("no-such-season", number=None)
-    return await interaction.client.services.host.leagues.registry.season(league.id, number)
+    registry = interaction.client.services.host.leagues.registry
+    return await registry.season(league.id, number, disputed=disputed)
 
 
 async def season_or_none(interaction: Interaction, league: League) -> Season | None:

@@ -38,6 +38,13 @@ def vacation_seconds(connection: Connection, guild: str, member: str, start: flo
     return float(sum(seconds))
 
 
+def vacation_left(
+    connection: Connection, guild: str, member: str, began: float, days: float, now: float
+) -> float:
+    """The seconds that are left of the days of vacation that count from a moment on; none: 0 or less."""
+    return days * 86400 - vacation_seconds(connection, guild, member, began, now)
+
+
 def add(connection: Connection, guild: str, member: str, starts_at: float, ends_at: float) -> None:
     row = {"guild": guild, "member": member, "starts_at": starts_at, "ends_at": ends_at, "over": False}
     connection.execute(insert(absences), row)

@@ -21,6 +21,7 @@ from host.model import USUAL_LEVEL, Deadline, Game, Pause, Seat
 from host.play.clock_moves import default_move, is_spent, with_deadline, without_time
 from host.play.proposals import start_pause
 from host.play.standing_orders import StandingOrders
+from host.seats.game_acts import KICKED
 from host.time_control import HABIT, Policy
 
 
@@ -87,17 +88,19 @@ class Overdue:
         game, now = table.game, self._clock()
         clock, seat = game.clock, game.seats[deadline.seat]
         assert clock is not None, "only a clock sets deadlines"
-        still, counting = await self._store.read(
-            lambda c: (lambda at: (at.still(seat), at.counting(seat)))(deadline_context(c, game, now))
+        still, banking = await self._store.read(
+            lambda c: (lambda at: (at.still(seat), at.bank_time(seat)))(deadline_context(c, game, now))
         )
         if still:  # a vacation began, and the process died before the clocks were stopped
             await self._commit.apply(table, Transition())
             return False
         if seat.bank > 0 and not deadline.banked:
-            await self._commit.apply(table, _spend_bank(game, deadline, counting.add(now, seat.bank)))
+            await self._commit.apply(table, _spend_bank(game, deadline, banking.add(now, seat.bank)))
             return False
         missed = _count_miss(game, seat)
         if seat.missed + 1 >= clock.misses:
+            for other in _late_beside(game, deadline) if clock.policy == Policy.FORFEIT else ():
+                missed = missed.then(_count_miss(game, other))
             await self._commit.apply(table, missed.then(_apply_policy(game, seat, now)))
             return False
         deadlines = with_deadline(game, without_time(deadline, now))
@@ -114,6 +117,17 @@ def _spend_bank(game: Game, deadline: Deadline, until: float) -> Transition:
         notices=notice("bank-used", seat=deadline.seat, until=until, seconds=bank),
         followed=False,
     )
+
+
+def _late_beside(game: Game, deadline: Deadline) -> list[Seat]:
+    """Of a game of two, which ends before their deadline is handled, the other member if their whole time was
+    over no later, their bank included. In larger games each deadline is handled by itself."""
+    assert deadline.due_at is not None, "its time is over"
+    if len(game.seats) > 2:
+        return []
+    late = [d.seat for d in game.deadlines if d.due_at is not None and d.due_at <= deadline.due_at]
+    others = (game.seats[seat] for seat in late if seat != deadline.seat)
+    return [seat for seat in others if seat.present and not seat.bank]
 
 
 def _count_miss(game: Game, seat: Seat) -> Transition:
@@ -141,7 +155,7 @@ def _apply_policy(game: Game, seat: Seat, now: float) -> Transition:
     member = None if kicked else seat.member
     left = Transition(
         seats={seat.index: {"member": member, "standin": USUAL_LEVEL}},
-        notices=notice("kicked" if kicked else "stood-in", seat=seat.index, member=seat.member),
+        notices=notice(KICKED if kicked else "stood-in", seat=seat.index, member=seat.member),
     )
     if any(other.present for other in game.seats if other is not seat):
         return left

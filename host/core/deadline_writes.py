@@ -14,17 +14,17 @@ import engine
 from db.queries import absences, deadlines, proposals, requests, settings
 from db.queries import orders as standing
 from db.queries.gaps import MAINTENANCE
-from db.queries.league import seasons
+from db.queries.league import paces, seat_times
 from engine.events import REWOUND, TURN
 from engine.types import Event, State
-from host.converting import converter
 from host.core.seat_writes import with_seat
 from host.kinds import GameStatus
 from host.model import Deadline, Game
 from host.orders import Orders, answers
+from host.time.chosen_hours import hours_at
 from host.time.deadlines import REACT, DeadlineContext, follow
-from host.time.hours import Counting, Hours
-from host.time_control import DAY
+from host.time.deadlines import TURN as TURN_TIME
+from host.time.hours import IN_LEAGUES, LONGEST, Counting, as_hours
 
 QUICK = (2.0, 6.0)
 """Seconds after which a move ahead is made: a random delay between these bounds."""
@@ -32,7 +32,9 @@ SLOW = (15.0, 120.0)
 """Seconds after which a standing order answers another's move: between these bounds at random, so that the
 moment reveals nothing."""
 _chance = random.SystemRandom()
-_hours = converter(Hours)
+_STRICT = 2
+"""The version of a league's rules from which on no time can be won by hours or breaks."""
+_UNCUT = 24
 
 
 def deadline_context(connection: Connection, game: Game, now: float) -> DeadlineContext:
@@ -41,12 +43,20 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
     clock = game.clock
     paused = settings.get(connection, MAINTENANCE, game.guild).get(settings.SINCE)
 
+    entered = None if game.fixture is None else seat_times.hours(connection, game.fixture)
+    strict = entered is not None and entered.rules >= _STRICT
+
     @cache
     def counting(member: str | None) -> Counting:
         if clock is None or (clock.weekends and not clock.quiet):
             return Counting()
-        stored = settings.get(connection, "member", member or "").get("hours")
-        hours = _hours(stored) if stored else Hours()
+        if entered is not None and strict:
+            kept = entered.hours.get(member or "")
+            hours = as_hours(kept or {}).cut(IN_LEAGUES)
+        else:  # a season that began under the first rules keeps its hours
+            most = LONGEST if entered is None else _UNCUT
+            stored = settings.get(connection, "member", member or "").get("hours")
+            hours = hours_at(stored, now, most)
         return Counting(hours, clock.quiet, clock.weekends)
 
     @cache
@@ -62,16 +72,16 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
         now if paused is None else min(now, float(paused)),
         counting=lambda seat: counting(seat.member),
         still=lambda seat: game.pause is not None or game.unseen or away(seat.member),
+        strict=strict,
     )
 
 
 def vacation_left(connection: Connection, fixture: int, guild: str, member: str, now: float) -> float:
     """The seconds of vacation that still count for a member in the season of a fixture; none: 0 or less."""
-    counted = seasons.vacations(connection, fixture)
+    counted = seat_times.vacations(connection, fixture)
     if counted is None:
         return inf
-    began, days = counted
-    return days * DAY - absences.vacation_seconds(connection, guild, member, began, now)
+    return absences.vacation_left(connection, guild, member, *counted, now)
 
 
 def update_deadlines(
@@ -97,9 +107,17 @@ def update_deadlines(
     followed = follow(game, prompts, at, fresh_turns=fresh_turns, mover=mover, recheck=recheck)
     fresh = tuple(_with_answer_time(d, game, state, orders, at) for d in followed.deadlines)
     store(connection, game, fresh)
+    if game.fixture is not None and at.strict:
+        paces.add(connection, game.fixture, [_pace_row(game, deadline, at) for deadline in followed.over])
     for number, back in followed.refunds.items():
         game = with_seat(connection, game, number, bank=game.seats[number].bank + back)
     return replace(game, deadlines=fresh)
+
+
+def _pace_row(game: Game, deadline: Deadline, at: DeadlineContext) -> dict[str, int]:
+    """What a deadline that is over has cost its seat, for the league's table."""
+    seconds = at.seconds_used(game.seats[deadline.seat], deadline)
+    return {"seat": deadline.seat, "turn": deadline.clock == TURN_TIME, "seconds": seconds}
 
 
 def store(connection: Connection, game: Game, fresh: Collection[Deadline]) -> None:

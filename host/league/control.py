@@ -5,33 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sqlalchemy import Connection
+
 import engine
 from db.queries import games
 from db.queries.league import leagues
 from host.core.core import Core
 from host.errors import HostError
 from host.kinds import TABLE_NEWS
-from host.league.course.deciding import REHEARSAL, decides, require_neutral
+from host.league.course.deciding import REHEARSAL, because, decides, require_neutral
 from host.league.course.drafts import Rehearsed, SeasonDraft
-from host.league.course.league_rows import act_of, find_league, find_season, in_league
-from host.league.course.overriding import correct_numbers, overridden, override_lines, preview_of
+from host.league.course.league_rows import find_league, find_season, in_league
+from host.league.course.overriding import (
+    Numbers,
+    correct_numbers,
+    follow_results,
+    numbers_before,
+    overridden,
+    override_lines,
+    preview_of,
+    state_with,
+)
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guard
 from host.league.entries import check_bans, take_out
-from host.league.records import AuditEntry, Ban, Preview
-from host.league.seasons import because
+from host.league.records import Ban, Preview
 from league.lookup import entry_with, fixture_with
 from league.model import Entrant, EntryState, FixtureState, Season, SeasonState
 from league.ratings import pool
-from league.season import substitute
+from league.season import check_answer, substitute
 
 DAY = 86400.0
-PAGE = 5
-"""Acts on a page of the audit."""
 
 
 class LeagueControl:
-    """Actions of managers on a league's latest season. For all: `by` made the league, or `manager` is true,
+    """Actions of managers on a league's latest season; those of `DISPUTED` on the one that has begun and is
+    not final, also if the next one has opened already. For all: `by` made the league, or `manager` is true,
     and they have no entry in the season. `request` is the id of the request that they carry out
     (`host.league.requests`), if it is one.
 
@@ -72,11 +81,11 @@ class LeagueControl:
             check_bans(draft.connection, draft.league.guild, member, draft.now)
             return _substitute(draft, by, entry, member, name, reason, rounds)
 
-        return await self._writes.season(league_id, work)
+        return await self._writes.season(league_id, work, disputed=True)
 
     async def _rounds(self, league_id: int, entry: int) -> dict[int, int]:
         """The rounds of the entry's running games, by fixture."""
-        season = await self._store.read(lambda c: find_season(c, league_id))
+        season = await self._store.read(lambda c: find_season(c, league_id, disputed=True))
         rounds = {}
         for fixture in season.fixtures:
             if (
@@ -136,7 +145,7 @@ class LeagueControl:
         because(reason)
         league = await self._store.read(lambda c: find_league(c, league_id))
         in_league(league, by, manager)
-        season = await self._store.read(lambda c: find_season(c, league_id))
+        season = await self._store.read(lambda c: find_season(c, league_id, disputed=True))
         if request != REHEARSAL:
             await self._store.read(lambda c: require_neutral(c, None, season.id, by))
         match = guard(lambda: fixture_with(season, fixture))
@@ -152,14 +161,43 @@ class LeagueControl:
             draft.act("adjudicate", by, reason, {}, {"lines": lines}, fixture=fixture, game=match.game)
 
         await self._settling.adjudicate(league_id, season.id, fixture, also)
-        return await self._store.read(lambda c: find_season(c, league_id))
+        return await self._store.read(lambda c: find_season(c, league_id, disputed=True))
+
+    async def answer(
+        self,
+        league_id: int,
+        by: str,
+        protest: int,
+        reason: str,
+        manager: bool = False,
+        request: int | None = None,
+    ) -> Season:
+        """Answer a protest in public; `reason` is the answer.
+
+        :raises HostError: `league-no-protest`, `league-protest-answered`, `league-protest-reason`.
+        """
+
+        def work(draft: SeasonDraft) -> Season:
+            decides(draft, by, manager, request)
+            answered = check_answer(draft.season, protest, reason)
+            draft.answer(protest, by, reason.strip())
+            member = draft.season.entry(answered.entry).member
+            draft.act("answer", by, reason, protest=protest, member=member, protested=answered.reason)
+            return draft.season
+
+        return await self._writes.season(league_id, work, disputed=True)
 
     async def preview(
         self, league_id: int, fixture: int, places: Mapping[int, int] | None, forfeits: Sequence[int] = ()
     ) -> Preview:
         """What `override` would do, without storing it. :raises HostError: as `override`."""
-        season = await self._store.read(lambda c: find_season(c, league_id))
-        return preview_of(season, fixture, places, forfeits)
+
+        def find(connection: Connection) -> tuple[Season, Numbers]:
+            season = find_season(connection, league_id, disputed=True)
+            return season, numbers_before(connection, season, fixture)
+
+        season, former = await self._store.read(find)
+        return preview_of(season, fixture, places, forfeits, self._clock(), former)
 
     async def override(
         self,
@@ -174,31 +212,34 @@ class LeagueControl:
     ) -> Season:
         """Replace a fixture's results, or give some to one that is void: a place for each of its entries,
         equal places are shared. Entries of `forfeits` get no points. Without places the last override is
-        taken back. Where results decide numbers, as on rungs, these change accordingly.
+        taken back. Where results decide numbers, as on rungs, these change accordingly; where they decide who
+        goes on, games of others are void, and a season that was over goes on, once, for those that are due.
 
-        :raises HostError: `league-no-such-fixture`, `league-places`, `league-fixture-state`,
-            `league-no-override`, `league-season-state`, `league-reason`.
+        :raises HostError: `league-no-such-fixture`, `league-places`, `league-fixture-state`, `league-orphan`,
+            `league-no-override`, `league-season-state`, `league-reopened`, `league-reason`.
         """
 
         def work(draft: SeasonDraft) -> Season:
             decides(draft, by, manager, request)
             because(reason)
-            before = overridden(draft.season, fixture)
+            season, before = draft.season, overridden(draft.season, fixture)
             lines = override_lines(draft.season, fixture, places, forfeits)
-            rungs = {entry.id: entry.number for entry in draft.season.entries}
-            draft.fixture(fixture, state=FixtureState.DONE)
+            rungs = {entry.id: entry.number for entry in season.entries}
+            draft.fixture(fixture, state=state_with(lines))
             draft.add_lines(lines)
             correct_numbers(draft, fixture, lines, undone=places is None)
             changed = [[e.id, rungs[e.id]] for e in draft.season.entries if e.number != rungs[e.id]]
             _place(draft, fixture, [line.place for line in lines])
-            draft.pools[pool(draft.season.plan.rules, len(lines))].add(fixture)
+            draft.pools[pool(season.plan.rules, len(lines))].add(fixture)
+            orphans = follow_results(draft, season).orphans
+            after = {"lines": lines, **({"void": orphans} if orphans else {})}
             draft.act(
-                "override", by, reason, {"lines": before, "rungs": changed}, {"lines": lines},
-                fixture=fixture, undone=places is None,
+                "override", by, reason, {"lines": before, "rungs": changed}, after, fixture=fixture,
+                undone=places is None, players=[season.entry(line.entry).member for line in lines],
             )  # fmt: skip
             return draft.season
 
-        return await self._writes.season(league_id, work)
+        return await self._writes.season(league_id, work, disputed=True)
 
     async def points(
         self,
@@ -228,7 +269,7 @@ class LeagueControl:
             draft.tell(TABLE_NEWS, division=entrant.division)
             return changed
 
-        return await self._writes.season(league_id, work)
+        return await self._writes.season(league_id, work, disputed=True)
 
     async def seed(
         self,
@@ -240,13 +281,17 @@ class LeagueControl:
         request: int | None = None,
     ) -> Season:
         """Set the order of entries, best first, by which the divisions are seeded; others follow by rating.
+        From rules 2 on it needs a reason, and ends with the sign-up.
 
-        :raises HostError: `league-season-state`, `league-no-such-entry`.
+        :raises HostError: `league-reason`, `league-season-state`, `league-no-such-entry`.
         """
 
         def work(draft: SeasonDraft) -> Season:
             decides(draft, by, manager, request)
-            draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN)
+            if draft.season.rules >= 2:
+                because(reason)
+            late = () if draft.season.rules >= 2 else (SeasonState.CHECK_IN,)
+            draft.require(SeasonState.SIGNUP, *late)
             for entry in order:
                 entry_with(draft.season, entry)
             before = sorted(draft.seeds, key=lambda entry: draft.seeds[entry])
@@ -309,11 +354,6 @@ class LeagueControl:
 
         await self._writes.season(league_id, work)
 
-    async def audit(self, league_id: int, page: int = 0) -> Sequence[AuditEntry]:
-        """A page of acts, newest first. Pages count from 0."""
-        rows = await self._store.read(lambda c: leagues.acts(c, league_id, PAGE, max(0, page) * PAGE))
-        return [act_of(row) for row in rows]
-
 
 def _place(draft: SeasonDraft, fixture: int, places: list[int]) -> None:
     game = games.of_fixture(draft.connection, fixture)
@@ -329,11 +369,13 @@ def _substitute(
     values: dict[str, Any] = {
         "division": substitution.division,
         "number": substitution.number,
+        "first_rung": substitution.first_rung,
         "replaces": entry,
     }
     waiting = draft.season.entry_of(member)
     if waiting is not None and waiting.state != EntryState.OUT:
-        added = draft.entry(waiting.id, state=EntryState.PLAYING, entered_at=draft.now, **values)
+        values |= {"state": EntryState.PLAYING, "entered_at": draft.now, "hours": draft.hours_of(member)}
+        added = draft.entry(waiting.id, **values)
     else:
         added = draft.add_entry(
             member=member, name=name, state=EntryState.PLAYING, entered_at=draft.now, **values

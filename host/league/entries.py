@@ -8,20 +8,24 @@ from sqlalchemy import Connection
 
 from db import Store
 from db.queries import absences
-from db.queries.league import leagues
+from db.queries.league import leagues, paces, seat_times
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
 from host.league.course.applying import add_fixture, end_unplayed
 from host.league.course.drafts import SeasonDraft
-from host.league.course.league_rows import find_league, present, season_by
+from host.league.course.league_rows import find_league, find_season, present, season_by
 from host.league.course.writing import LeagueWrites, guard
 from host.league.records import LeaguePart
+from host.time.hours import Hours, as_hours
 from league.formats import format_of
-from league.lookup import fixture_with, next_number
-from league.model import Entrant, EntryState, Fixture, FixtureState, Season
-from league.season import check_bar, check_check_in, check_entering, drop_out
+from league.lookup import fixture_with, next_first_rung, next_number
+from league.model import Entrant, EntryState, Fixture, FixtureState, Protest, Season
+from league.pace import PaceLine, pace_lines
+from league.season import check_bar, check_check_in, check_entering, check_protest, drop_out, protester
 
+BOUNDED = 2
+"""The version of the rules from which on vacations shield no longer than they count."""
 MOST_WAITING = 100
 """Most entries of a season beyond those that it takes."""
 
@@ -47,7 +51,7 @@ class Entries:
 
         :raises HostError: `league-not-entered`, `league-season-state`.
         """
-        return await self._writes.season(league_id, lambda d: take_out(d, _entry(d, member).id))
+        return await self._writes.season(league_id, lambda d: _leave(d, member))
 
     async def check_in(self, league_id: int, member: str) -> Entrant:
         """Confirm to take part.
@@ -68,6 +72,37 @@ class Entries:
         :raises HostError: `league-no-such-fixture`, `league-not-challenged`, `league-fixture-state`.
         """
         return await self._writes.season(league_id, lambda d: _refuse(d, member, fixture))
+
+    async def protest(self, league_id: int, member: str, reason: str) -> Protest:
+        """Protest against the final table of the member's division: nothing is final before it is answered,
+        for 14 days at most.
+
+        :raises HostError: `league-no-protests`, `league-protest-late`, `league-protest-stranger`,
+            `league-protested-already`, `league-protest-reason`.
+        """
+
+        def work(draft: SeasonDraft) -> Protest:
+            entrant = check_protest(draft.season, member, reason, draft.now)
+            added = draft.protest(entrant.id, reason.strip())
+            news = {"protest": added.id, "member": member, "reason": added.reason}
+            draft.tell(kinds.PROTEST_NEWS, division=entrant.division, **news)
+            draft.tell(kinds.MANAGERS_NEWS, what="protest", **news)
+            return added
+
+        return await self._writes.season(league_id, work, disputed=True)
+
+    async def require_protester(self, league_id: int, member: str) -> None:
+        """Require that the member may protest now. :raises HostError: as `protest`, but for the reason."""
+        season = await self._store.read(lambda c: find_season(c, league_id, disputed=True))
+        guard(lambda: protester(season, member, self._clock()))
+
+    async def hours(self, entry: int) -> Hours:
+        """The hours by which the games of an entry are timed."""
+        return as_hours(await self._store.read(lambda c: seat_times.hours_of(c, entry)) or {})
+
+    async def pace(self, season: int) -> dict[int, PaceLine]:
+        """By entry how much time it has used in a season, by the season's id."""
+        return pace_lines(await self._store.read(lambda c: paces.of_season(c, season)))
 
     async def mine(self, guild: str | None, member: str) -> Sequence[LeaguePart]:
         """The member's parts in all seasons of a server, or of all servers (None), that are not over."""
@@ -125,6 +160,7 @@ def add_entry(draft: SeasonDraft, member: str, name: str, state: EntryState) -> 
         state=state,
         entered_at=draft.now,
         number=next_number(season) if plays else None,
+        first_rung=next_first_rung(season) if plays else None,
         rating=means.get(member, 1500.0),
         tier=season_queries.earned_tier(draft.connection, draft.league.id, member),
     )
@@ -161,6 +197,16 @@ def take_out(draft: SeasonDraft, entry: int) -> Entrant:
     return gone
 
 
+def _leave(draft: SeasonDraft, member: str) -> Entrant:
+    """Whoever leaves a season that has begun has a line in the audit: what follows depends on the moment."""
+    entry = _entry(draft, member)
+    gone = take_out(draft, entry.id)
+    if gone.state == EntryState.OUT:
+        sides = ({"entry": entry.id, "state": entry.state}, {"state": gone.state})
+        draft.note("leave", member, "", *sides, {"entry": entry.id, "member": member, "plays": True})
+    return gone
+
+
 def _check_in(draft: SeasonDraft, member: str) -> Entrant:
     entry = check_check_in(draft.season, member)
     draft.tell(kinds.ENTRIES_NEWS)
@@ -172,13 +218,20 @@ def _challenge(draft: SeasonDraft, member: str, opponent: str) -> Fixture:
     other = draft.season.entry_of(opponent)
     if other is None or other.state == EntryState.OUT:
         raise HostError("league-not-playing", entry=None)
-    guild, now = draft.league.guild, draft.now
-    away = {}
-    for entry in draft.season.entries:
-        if row := absences.current(draft.connection, guild, entry.member, now):
-            away[entry.id] = row["ends_at"]
-    new = format_of(draft.season.plan).challenge(draft.season, mine.id, other.id, now, away)
+    away = {entry.id: until for entry in draft.season.entries if (until := _away_until(draft, entry.member))}
+    new = format_of(draft.season.plan).challenge(draft.season, mine.id, other.id, draft.now, away)
     return add_fixture(draft, new, new.division)
+
+
+def _away_until(draft: SeasonDraft, member: str) -> float | None:
+    """Until when a vacation shields a member: for as many days of a season as count in it."""
+    season, guild, now = draft.season, draft.league.guild, draft.now
+    row = absences.current(draft.connection, guild, member, now)
+    if row is None or season.rules < BOUNDED:
+        return None if row is None else float(row["ends_at"])
+    days = season.plan.vacation_days
+    left = absences.vacation_left(draft.connection, guild, member, season.starts_at, days, now)
+    return min(float(row["ends_at"]), now + left) if left > 0 else None
 
 
 def _refuse(draft: SeasonDraft, member: str, fixture: int) -> Fixture:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, RowMapping
 
 from db import Store
 from db.queries.league import pools
-from host.league.course.ratings_fold import book_of, rating_of
+from host.league.course.ratings_fold import book_of, rating_of, terms_of_pool
 from host.league.records import (
     RatingChange,
     RatingCompared,
@@ -16,7 +16,7 @@ from host.league.records import (
     RatingOpponent,
     RatingShown,
 )
-from league.ratings import Rating, at, chance, leaderboard, provisional
+from league.ratings import Terms, at, chance, leaderboard, may_be_listed, newcomer, provisional
 
 
 class Pools:
@@ -37,20 +37,26 @@ class Pools:
         def find(connection: Connection) -> list[RatingShown]:
             standings = []
             for row in pools.of_member(connection, guild, member):
-                ranks = _ranks(pools.of_pool(connection, guild, row["pool"]), now)
-                standings.append(_rating_view(row, ranks.get(member), now))
+                terms = terms_of_pool(connection, guild, row["pool"])
+                ranks = _ranks(connection, guild, row["pool"], now)
+                standings.append(_rating_view(row, ranks.get(member), now, terms))
             return standings
 
         return await self._store.read(find)
 
     async def top(self, guild: str, pool: str, limit: int = 20, offset: int = 0) -> Sequence[RatingShown]:
-        """The listed members of a pool, best first: established, five opponents or more, played within 120
-        days."""
+        """The listed members of a pool, best first: established, played within 120 days, with five opponents
+        or more who have ten games."""
         now = self._clock()
-        rows = {row["member"]: row for row in await self._store.read(lambda c: pools.of_pool(c, guild, pool))}
-        ranks = _ranks(list(rows.values()), now)
-        listed = sorted(ranks, key=lambda member: ranks[member])[offset : offset + limit]
-        return [_rating_view(rows[member], ranks[member], now) for member in listed]
+
+        def find(connection: Connection) -> list[RatingShown]:
+            rows = {row["member"]: row for row in pools.of_pool(connection, guild, pool)}
+            ranks = _ranks(connection, guild, pool, now)
+            terms = terms_of_pool(connection, guild, pool)
+            listed = sorted(ranks, key=lambda member: ranks[member])[offset : offset + limit]
+            return [_rating_view(rows[member], ranks[member], now, terms) for member in listed]
+
+        return await self._store.read(find)
 
     async def history(self, guild: str, pool: str, member: str) -> Sequence[RatingChange]:
         """All changes of a member's rating, oldest first."""
@@ -63,9 +69,10 @@ class Pools:
 
         def find(connection: Connection) -> RatingCompared:
             rows = {row["member"]: row for row in pools.of_pool(connection, guild, pool)}
-            ranks = _ranks(list(rows.values()), now)
-            shown = [_rating_view(rows[m], ranks.get(m), now) if m in rows else None for m in (member, other)]
-            ratings = [at(rating_of(rows[m]), now) if m in rows else Rating() for m in (member, other)]
+            ranks, terms = _ranks(connection, guild, pool, now), terms_of_pool(connection, guild, pool)
+            both = member, other
+            shown = [_rating_view(rows[m], ranks.get(m), now, terms) if m in rows else None for m in both]
+            ratings = [at(rating_of(rows[m]), now, terms) if m in rows else newcomer(terms) for m in both]
             mine = {row["game"]: row["place"] for row in pools.of_one(connection, guild, pool, member)}
             met = [
                 (mine[row["game"]], row["place"])
@@ -102,7 +109,7 @@ class Pools:
                     names[share.member],
                     share.place,
                     events[share.member].before.mu,
-                    at(events[share.member].before, mine["at"]).sigma,
+                    at(events[share.member].before, mine["at"], book.terms).sigma,
                     share.chance,
                     share.change,
                     share.weight,
@@ -114,14 +121,17 @@ class Pools:
         return await self._store.read(find)
 
 
-def _ranks(rows: Sequence[RowMapping], now: float) -> dict[str, int]:
+def _ranks(connection: Connection, guild: str, pool: str, now: float) -> dict[str, int]:
     """The ranks of the listed members of a pool, from 1."""
-    board = leaderboard({row["member"]: rating_of(row) for row in rows}, now)
+    terms = terms_of_pool(connection, guild, pool)
+    ratings = {row["member"]: rating_of(row) for row in pools.of_pool(connection, guild, pool)}
+    able = [member for member, rating in ratings.items() if may_be_listed(rating, now, terms)]
+    board = leaderboard(ratings, pools.opponents(connection, guild, pool, able), now, terms)
     return {member: rank for rank, (member, _) in enumerate(board, 1)}
 
 
-def _rating_view(row: RowMapping, rank: int | None, now: float) -> RatingShown:
-    rating = at(rating_of(row), now)
+def _rating_view(row: RowMapping, rank: int | None, now: float, terms: Terms) -> RatingShown:
+    rating = at(rating_of(row), now, terms)
     return RatingShown(
         guild=row["guild"],
         pool=row["pool"],

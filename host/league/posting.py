@@ -213,11 +213,13 @@ def _give_up(connection: Connection, league: League, row: LeagueRow, reason: str
     new = not row.data.get(news.RETRIED) if told_at is None else now - told_at >= WEEK
     first = new and not news.failure_count(connection, league.id)
     there = news.fail(connection, row.nonce, reason)
-    tells = there and first and row.kind != kinds.MANAGERS_NEWS
+    waits = row.data.get("what") in kinds.CLOSING_NEWS
+    tells = there and (first or (new and waits)) and row.kind != kinds.MANAGERS_NEWS
     news.note(connection, row.nonce, {**row.data, TOLD: now} if tells else row.data)
     if tells:
         code, words = giving_up.parse_reason(reason)
         data = {"what": "news-refused", "reason": words, "error_code": code, "kind": row.kind}
+        data["waits"] = waits
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)
 
 

@@ -13,6 +13,7 @@ import msgspec
 from host.letters import Letters
 from host.model import Failing
 from league.collusion import CollusionReport
+from league.formats.format import Fallout
 from league.model import Entrant, Fixture, Line, Season, SeasonPlan
 
 OPEN, CLOSED = "open", "closed"
@@ -121,6 +122,8 @@ class Preview(msgspec.Struct, frozen=True):
     after: Season
     lines: tuple[Line, ...]
     """The results that would be stored."""
+    fallout: Fallout
+    """What hangs on them."""
 
 
 class FixtureGame(msgspec.Struct, frozen=True):

@@ -172,12 +172,16 @@ class Registry:
         row = await self._store.read(lambda c: leagues.by_name(c, guild, _tidy(name).casefold()))
         return None if row is None else league_of(row)
 
-    async def season(self, league_id: int, number: int | None = None) -> Season:
-        """A season, without a number the latest. :raises HostError: `no-such-league`, `no-such-season`."""
+    async def season(self, league_id: int, number: int | None = None, *, disputed: bool = False) -> Season:
+        """A season, without a number the latest, or, if `disputed`, the one that has begun and is
+        not final, if there is one.
+
+        :raises HostError: `no-such-league`, `no-such-season`.
+        """
 
         def find(connection: Connection) -> Season:
             find_league(connection, league_id)
-            return find_season(connection, league_id, number)
+            return find_season(connection, league_id, number, disputed=disputed)
 
         return await self._store.read(find)
 
@@ -207,7 +211,7 @@ class Registry:
         def find(connection: Connection) -> list[Season]:
             find_league(connection, league_id)
             rows = season_queries.of_league(connection, league_id)
-            return [season_of(season_queries.SeasonRows(row, (), (), (), ())) for row in rows]
+            return [season_of(season_queries.SeasonRows(row, (), (), (), (), ())) for row in rows]
 
         return await self._store.read(find)
 

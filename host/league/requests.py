@@ -15,15 +15,20 @@ from db.queries.league import seasons as season_queries
 from host.core.core import Core
 from host.errors import HostError
 from host.league.control import LeagueControl
-from host.league.course.deciding import REHEARSAL, require_neutral, tell
+from host.league.course.deciding import DISPUTED, REHEARSAL, because, require_neutral, tell
 from host.league.course.drafts import Rehearsed
 from host.league.course.league_rows import find_league, find_season, in_league
 from host.league.course.writing import LeagueWrites
 from host.league.records import LeagueRequest
-from host.league.seasons import Seasons, because
+from host.league.seasons import Seasons
 from host.seats.interests import WAITS
 
-SUBJECTS = {"entry": "entry:{entry}", "fixture": "fixture:{fixture}", "member": "member:{league}:{member}"}
+SUBJECTS = {
+    "entry": "entry:{entry}",
+    "fixture": "fixture:{fixture}",
+    "protest": "protest:{protest}",
+    "member": "member:{league}:{member}",
+}
 """By an argument of an act what it is about: at most one request of a kind is open about it. Other acts are
 about the season."""
 
@@ -39,14 +44,16 @@ class LeagueRequests:
             "substitute": control.substitute, "remove": control.remove, "adjudicate": control.adjudicate,
             "override": control.override, "points": control.points, "seed": control.seed,
             "strike": control.strike, "unban": control.unban, "start": seasons.start, "pause": seasons.pause,
-            "resume": seasons.resume, "approve": seasons.approve, "cancel": seasons.cancel,
+            "answer": control.answer, "resume": seasons.resume, "approve": seasons.approve,
+            "cancel": seasons.cancel,
         }  # fmt: skip
 
-    async def plays(self, league_id: int, member: str) -> bool:
-        """Whether the member has an entry in the league's latest season: then they decide nothing in it."""
+    async def plays(self, league_id: int, member: str, action: str = "") -> bool:
+        """Whether the member has an entry in the season that an act concerns, else in the latest: then they
+        decide nothing in it."""
 
         def find(connection: Connection) -> bool:
-            season = find_season(connection, league_id)
+            season = find_season(connection, league_id, disputed=action in DISPUTED)
             return season_queries.has_entry(connection, season.id, member)
 
         return await self._store.read(find)
@@ -69,10 +76,20 @@ class LeagueRequests:
         if not reason.strip():
             raise HostError("league-you-play-reason")
         because(reason)
+        change = await self.rehearse(action, league_id, by, reason, manager, **args)
+        return await self._add(action, league_id, by, reason.strip(), args, change)
+
+    async def rehearse(
+        self, action: str, league_id: int, by: str, reason: str, manager: bool = False, **args: Any
+    ) -> Mapping[str, Any]:
+        """What an act would change: `before`, `after` and `told`. Nothing is stored.
+
+        :raises HostError: what the act raises.
+        """
         try:
-            await act(league_id, by, reason=reason, manager=manager, request=REHEARSAL, **args)
-        except Rehearsed as tried:
-            return await self._add(action, league_id, by, reason.strip(), args, tried.data)
+            await self._acts[action](league_id, by, reason=reason, manager=manager, request=REHEARSAL, **args)
+        except Rehearsed as rehearsal:
+            return rehearsal.data
         raise AssertionError("acts that are only tried say what they would have changed")
 
     async def _add(
@@ -89,7 +106,7 @@ class LeagueRequests:
         subject = next((form for name, form in SUBJECTS.items() if name in args), "season:{season}")
 
         def work(connection: Connection) -> LeagueRequest:
-            season = find_season(connection, league).id
+            season = find_season(connection, league, disputed=action in DISPUTED).id
             row: dict[str, Any] = {
                 "id": requests.new_id(), "kind": action, "game": None, "league": league,
                 "subject": subject.format(**{**args, "league": league, "season": season}), "season": season,

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, RowMapping
 
 from db import StoreError
 from db.queries import requests
-from db.queries.league import leagues, pools
+from db.queries.league import leagues, pools, seat_times
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.core.core import Core
@@ -21,16 +21,16 @@ from host.core.tables import Table
 from host.core.transition import Transition
 from host.errors import HostError
 from host.league.course.applying import apply_step, close
-from host.league.course.deciding import decides, lapse
+from host.league.course.deciding import DISPUTED, because, decides, lapse
 from host.league.course.drafts import SeasonDraft
 from host.league.course.following import Astray, astray, bring_back
-from host.league.course.league_rows import find_league, in_league, with_seeds
+from host.league.course.league_rows import find_league, in_league, with_lot, with_seeds
 from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guard
 from league.model import EntryState, FixtureState, Season, SeasonState
-from league.season import check_dates, closing, dates_of, fewest, next_step, wake_at
-from league.steps import Adjudicate, SeasonStep
+from league.season import check_approval, check_dates, closing, dates_of, fewest, next_step, wake_at
+from league.steps import Adjudicate, Begin, SeasonStep
 
 log = structlog.get_logger("host.league")
 AGAIN = 300.0
@@ -41,7 +41,6 @@ SILENCE = 86400.0
 """Seconds for which the same reason is not written to the log again."""
 STEPS = 500
 """Most steps of a season in one tick."""
-LONGEST_REASON = 500
 _SOON = 1.0
 
 
@@ -130,9 +129,10 @@ class Seasons:
     async def approve(
         self, league_id: int, by: str, reason: str = "", manager: bool = False, request: int | None = None
     ) -> Season:
-        """End the time for protests: close the season now.
+        """Close a season whose time for protests is over, with none open; that also happens by itself.
 
-        :raises HostError: `league-not-manager`, `league-season-state`.
+        :raises HostError: `league-not-manager`, `league-season-state`, `league-approve-early`,
+            `league-approve-protests`.
         """
         return await self._steer(league_id, by, manager, request, "approve", _approve, reason)
 
@@ -163,7 +163,16 @@ class Seasons:
             draft.act(action, by, reason, {"state": before}, after)
             return draft.season
 
-        return await self._writes.season(league_id, work)
+        return await self._writes.season(league_id, work, disputed=action in DISPUTED)
+
+    async def note_closing(self, league_id: int, season: int, message: str) -> None:
+        """Note that sign-up's end was told in a message of this id. Only the first one counts."""
+
+        def work(draft: SeasonDraft) -> None:
+            if draft.season.state == SeasonState.CHECK_IN and draft.season.closing_message is None:
+                draft.change(closing_message=message)
+
+        await self._writes.season(league_id, work, season)
 
     def note_change(self) -> None:
         """Called when a change of a league was stored: running games may have to follow it."""
@@ -290,7 +299,7 @@ def _expired_rests(
     one will; without servers that are away."""
     left = [
         (game, vacation_left(connection, fixture, guild, member, now))
-        for fixture, game, guild, member, _ in season_queries.still_clocks(connection)
+        for fixture, game, guild, member, _ in seat_times.still_clocks(connection)
         if guild not in away
     ]
     ahead = [seconds for _, seconds in left if 0 < seconds < inf]
@@ -306,11 +315,19 @@ def _retime(table: Table) -> Transition:
 def _take_step(draft: SeasonDraft) -> SeasonStep | None:
     """Take the step that is due in a season, if it needs no games. Returns the step."""
     season = with_seeds(draft.connection, draft.league.guild, draft.seeds, draft.season)
+    season = with_lot(draft.connection, season)
     step = next_step(season, draft.now)
     if step is None:
         at = wake_at(season, draft.now)
         draft.rest(None if at is None else max(at, draft.now + _SOON))
+    elif isinstance(step, Begin) and season_queries.waits_for_former(
+        draft.connection, draft.league.id, season.number
+    ):
+        draft.rest(draft.now + AGAIN)  # its divisions follow from the final table of the season before
+        return None
     elif not isinstance(step, Adjudicate):
+        if isinstance(step, Begin):
+            draft.change(lot=season.lot)
         apply_step(draft, step)
     return step
 
@@ -330,6 +347,8 @@ def _retry_threads(draft: SeasonDraft) -> None:
 def _start(draft: SeasonDraft, reason: str) -> None:
     draft.require(SeasonState.SIGNUP, SeasonState.CHECK_IN)
     season, now = draft.season, draft.now
+    if season_queries.waits_for_former(draft.connection, draft.league.id, season.number):
+        raise HostError("league-former-open", number=season.number - 1)
     if season.state == SeasonState.SIGNUP:
         for entry in season.entries:
             if entry.state == EntryState.SIGNED_UP:
@@ -340,8 +359,9 @@ def _start(draft: SeasonDraft, reason: str) -> None:
         raise HostError("league-too-few", have=here, need=need)
     ends = now + season.ends_at - season.starts_at
     draft.change(opens_at=min(season.opens_at, now), checkin_at=min(season.checkin_at, now))
-    # A new lot: who chooses the moment must not be able to choose the draw.
-    draft.change(starts_at=now, ends_at=ends, lot=new_lot())
+    draft.change(starts_at=now, ends_at=ends)
+    if season.rules < 2:  # who chooses the moment must not be able to choose the draw
+        draft.change(lot=new_lot())
 
 
 def _pause(draft: SeasonDraft, reason: str) -> None:
@@ -362,6 +382,7 @@ def _resume(draft: SeasonDraft, reason: str) -> None:
 
 def _approve(draft: SeasonDraft, reason: str) -> None:
     draft.require(SeasonState.PROTEST)
+    guard(lambda: check_approval(draft.season, draft.now))
     close(draft, closing(draft.season))
 
 
@@ -373,9 +394,3 @@ def _cancel(draft: SeasonDraft, reason: str) -> None:
             draft.fixture(fixture.id, state=FixtureState.VOID, retry_at=None)
     draft.change(state=SeasonState.CANCELLED)
     draft.tell(kinds.SEASON_NEWS, what="cancelled", reason=reason)
-
-
-def because(reason: str) -> None:
-    """Require a reason. :raises HostError: `league-reason`."""
-    if not 1 <= len(reason.strip()) <= LONGEST_REASON:
-        raise HostError("league-reason", low=1, high=LONGEST_REASON)

@@ -26,6 +26,7 @@ from host.kinds import CONSENT, END_GAME, FORCE, MANAGER, NEW_CLOCK, REPLACE, RO
 from host.model import Deadline, Game
 from host.play.clock_moves import default_move, is_spent, with_deadline, without_time
 from host.seats.authority import in_charge, require_free, require_seat
+from host.seats.game_acts import REPLACED
 from host.seats.interests import TAKER, Interest, interest_of, others
 from host.seats.seats import give_seat
 from host.time.deadlines import DeadlineContext
@@ -260,9 +261,16 @@ class Acts:
         if member is not None and game.seat_of(member) is not None:
             raise HostError("already-joined")
         held = game.seats[seat]
+        forced = doer.member is not None and held.standin is None
         return ActChange(
-            "seat-replaced",
-            {"seat": seat, "member": member, "before": held.member, "by": doer.by},
+            REPLACED,
+            {
+                "seat": seat,
+                "member": member,
+                "before": held.member,
+                "by": doer.by,
+                **({} if forced else {"left": True}),
+            },
             {"seat": seat, "member": held.member, "name": held.name},
             {"seat": seat, "member": member, "name": name or held.name},
             held.member,
@@ -323,4 +331,4 @@ def _extend(deadline: Deadline, game: Game, at: DeadlineContext, seconds: int) -
     seat = game.seats[deadline.seat]
     if deadline.due_at is None:
         return changed(deadline, left=(deadline.left or 0.0) + seconds)
-    return at.woken(seat, changed(deadline, due_at=at.counting(seat).add(deadline.due_at, seconds)))
+    return at.woken(seat, changed(deadline, due_at=at.time_of(seat, deadline).add(deadline.due_at, seconds)))

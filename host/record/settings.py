@@ -26,6 +26,10 @@ class Settings:
         owners = tuple(keys)
         return await self._store.read(lambda c: settings.several(c, owners))
 
+    async def of_scope(self, scope: str) -> dict[str, dict[str, Any]]:
+        """All settings of a scope, by number."""
+        return await self._store.read(lambda c: settings.of_scope(c, scope))
+
     async def set_back_at(self) -> float:
         """When the database last went on from an earlier state (`db.branch`); 0 if it never did."""
         moment = (await self.get(*settings.BRANCH)).get(settings.SET_BACK)

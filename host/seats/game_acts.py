@@ -14,12 +14,14 @@ from host.core.transition import Notice
 from host.model import Game
 from host.seats.interests import interest_of
 
+KICKED, REPLACED = "kicked", "seat-replaced"
+"""Kinds of notices by which a seat becomes nobody's."""
 ACTIONS = {
     "rolled-back": "rollback",
     "forced": "force",
     "time-added": "time",
     "clock-set": "clock",
-    "seat-replaced": "replace",
+    REPLACED: "replace",
     "ended-by": "end",
 }
 """By kind of notice what was done."""
@@ -46,7 +48,7 @@ def act_of_notice(
     """The act that a notice tells, which was stored at this ply of the game; None if it tells none, or one by
     nobody."""
     action, act = ACTIONS.get(kind), data.get("act") or {}
-    named = data.get("by") if kind == "seat-replaced" else data.get("member")
+    named = data.get("by") if kind == REPLACED else data.get("member")
     asked, by = act.get("asked"), act.get("member") or named
     actor = by or asked
     if action is None or not isinstance(actor, str):
@@ -76,11 +78,21 @@ def act_of_notice(
 
 def freed_by(connection: Connection, game: Game, seat: int, member: str) -> bool:
     """Whether the seat has a computer player because the member has done or asked for that last."""
-    replacements = [
-        row["data"] for row in notices.last(connection, game.id, 0) if row["kind"] == "seat-replaced"
-    ]
+    replacements = [row["data"] for row in notices.last(connection, game.id, 0) if row["kind"] == REPLACED]
     data: Mapping[str, Any] = next((data for data in reversed(replacements) if data.get("seat") == seat), {})
     return member in (data.get("by"), (data.get("act") or {}).get("asked"))
+
+
+def leaver_of(connection: Connection, game: Game, seat: int) -> str | None:
+    """The member who has left a seat that is nobody's: they missed too many deadlines, or agreed or did not
+    answer when a computer player was to take it. None if a manager took it from them while they played."""
+    for row in reversed(notices.last(connection, game.id, 0)):
+        data: Mapping[str, Any] = row["data"]
+        if data.get("seat") == seat and row["kind"] == KICKED:
+            return data.get("member")
+        if data.get("seat") == seat and row["kind"] == REPLACED and data.get("before"):
+            return data.get("before") if data.get("left") else None
+    return None
 
 
 def costs_rating(kind: str, data: Mapping[str, Any]) -> bool:

@@ -34,12 +34,24 @@ class DeadlineContext:
     still: Callable[[Seat], bool]
     """Whether a member's clock stands still: the game is paused, its board cannot be shown, or the member is
     on vacation."""
+    strict: bool = False
+    """Whether nothing adds to a time: the one from the bank runs in quiet hours too, and who comes back has
+    what was left."""
 
     def new_deadline(self, seat: Seat, prompt: Prompt) -> Deadline:
         """The deadline of a seat that is asked something new."""
         total = float(self.clock.seconds(prompt.clock, seat.missed_ever)) if self.clock else None
         deadline = Deadline(seat.index, prompt.clock, task_of(prompt), self.now, total, None, total)
         return self.adjust(seat, deadline)
+
+    def time_of(self, seat: Seat, deadline: Deadline) -> Counting:
+        """Which time counts for a deadline of a seat."""
+        return self.bank_time(seat) if deadline.banked else self.counting(seat)
+
+    def bank_time(self, seat: Seat) -> Counting:
+        """Which time counts for a seat's time from the bank."""
+        counting = self.counting(seat)
+        return replace(counting, quiet=False) if self.strict else counting
 
     def adjust(self, seat: Seat, deadline: Deadline) -> Deadline:
         """The deadline of a seat that is asked, running or not as it should be now."""
@@ -50,8 +62,9 @@ class DeadlineContext:
         if self.still(seat):
             return self.stop(seat, deadline)
         if deadline.due_at is None:  # nobody comes back to less time than for a reaction
-            left = max(deadline.left or 0.0, min(deadline.total, float(self.clock.react)))
-            deadline = replace(deadline, due_at=self.counting(seat).add(self.now, left), left=None)
+            least = 0.0 if self.strict else min(deadline.total, float(self.clock.react))
+            left = max(deadline.left or 0.0, least)
+            deadline = replace(deadline, due_at=self.time_of(seat, deadline).add(self.now, left), left=None)
         return self.woken(seat, deadline)
 
     def _with_wake_time(self, seat: Seat, deadline: Deadline) -> Deadline:
@@ -64,7 +77,7 @@ class DeadlineContext:
         """The deadline while its clock stands still."""
         if deadline.due_at is None:
             return replace(deadline, wake_at=deadline.act_at)
-        left = max(_MOMENT, self.counting(seat).between(self.now, deadline.due_at))
+        left = max(_MOMENT, self.time_of(seat, deadline).between(self.now, deadline.due_at))
         banked = min(deadline.banked, left)  # the used part of it does not go back into the bank
         return replace(deadline, due_at=None, left=left, banked=banked, wake_at=deadline.act_at)
 
@@ -75,7 +88,7 @@ class DeadlineContext:
             return self._with_wake_time(seat, deadline)
         if self.still(seat) or deadline.due_at is not None or deadline.left is None:
             return deadline
-        due_at = self.counting(seat).add(self.now, deadline.left)
+        due_at = self.time_of(seat, deadline).add(self.now, deadline.left)
         return self.woken(seat, replace(deadline, due_at=due_at, left=None))
 
     def woken(self, seat: Seat, deadline: Deadline) -> Deadline:
@@ -103,24 +116,34 @@ class DeadlineContext:
         if deadline.act_at is not None:
             deadline = replace(deadline, act_at=deadline.act_at + self.now - since)
         if deadline.due_at is not None:
-            counting = self.counting(seat)
+            counting = self.time_of(seat, deadline)
             left = counting.between(since, deadline.due_at)
             deadline = replace(deadline, due_at=counting.add(self.now, left))
         return self.woken(seat, deadline)
+
+    def seconds_used(self, seat: Seat, deadline: Deadline) -> int:
+        """How much of its time, with that from the bank, a seat has used."""
+        if deadline.total is None:
+            return 0
+        due_at = deadline.due_at
+        left = deadline.left if due_at is None else self.time_of(seat, deadline).between(self.now, due_at)
+        return max(0, round(deadline.total + deadline.banked - (left or 0.0)))
 
     def bank_refund(self, seat: Seat, deadline: Deadline) -> float:
         """How much of the time taken from the bank goes back into it when the time is no longer needed."""
         if not deadline.banked or deadline.spent:
             return 0.0
         due_at = deadline.due_at
-        left = deadline.left if due_at is None else self.counting(seat).between(self.now, due_at)
+        left = deadline.left if due_at is None else self.time_of(seat, deadline).between(self.now, due_at)
         return min(deadline.banked, left or 0.0)
 
 
 class Followed(NamedTuple):
-    """The deadlines after a change, and by seat the seconds that go back into the bank."""
+    """The deadlines after a change, those that are over, and by seat the seconds that go back into the
+    bank."""
 
     deadlines: tuple[Deadline, ...]
+    over: tuple[Deadline, ...]
     refunds: dict[int, float]
 
 
@@ -147,6 +170,7 @@ def follow(
     asked = {p.seat: p for p in prompts if game.seats[p.seat].present}
     interrupted = not fresh_turns and all(p.clock == REACT for p in prompts)
     kept: list[Deadline] = []
+    over: list[Deadline] = []
     refunds: dict[int, float] = {}
     for deadline in game.deadlines:
         seat = game.seats[deadline.seat]
@@ -160,10 +184,12 @@ def follow(
         elif interrupted and seat.present and deadline.task == TURN:
             rests = deadline if deadline.spent else context.stop(seat, deadline)
             kept.append(replace(rests, act_at=None, wake_at=None))
-        elif back := context.bank_refund(seat, deadline):
-            refunds[deadline.seat] = refunds.get(deadline.seat, 0.0) + back
+        else:
+            over.append(deadline)
+            if back := context.bank_refund(seat, deadline):
+                refunds[deadline.seat] = refunds.get(deadline.seat, 0.0) + back
     kept += [context.new_deadline(game.seats[p.seat], p) for p in asked.values()]
-    return Followed(tuple(sorted(kept, key=lambda d: (d.seat, d.clock))), refunds)
+    return Followed(tuple(sorted(kept, key=lambda d: (d.seat, d.clock))), tuple(over), refunds)
 
 
 def _same(deadline: Deadline, prompt: Prompt, fresh_turns: Collection[int], mover: int | None) -> bool:

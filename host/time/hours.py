@@ -13,10 +13,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 import msgspec
 
+from host.converting import converter
 from host.errors import HostError
 
-LONGEST = 20
-"""Most quiet hours per day: the others must be enough to play."""
+LONGEST, IN_LEAGUES = 12, 8
+"""Most quiet hours per day, in all games and in those of leagues: the others must be enough to play."""
 _SATURDAY = 5
 
 
@@ -33,13 +34,26 @@ class Hours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         zone(self.zone)
         if not (0 <= self.quiet_from <= 23 and 0 <= self.quiet_until <= 23):
             raise HostError("quiet-hours", low=0, high=23, most=LONGEST)
-        if (self.quiet_until - self.quiet_from) % 24 > LONGEST:
-            raise HostError("quiet-hours", low=0, high=23, most=LONGEST)
 
     @property
     def quiet(self) -> bool:
         """Whether there are quiet hours at all."""
         return self.quiet_from != self.quiet_until
+
+    @property
+    def length(self) -> int:
+        """How many quiet hours a day has."""
+        return (self.quiet_until - self.quiet_from) % 24
+
+    def cut(self, most: int) -> Hours:
+        """With this many quiet hours at most: the last of them stay."""
+        if self.length <= most:
+            return self
+        return msgspec.structs.replace(self, quiet_from=(self.quiet_until - most) % 24)
+
+
+as_hours = converter(Hours)
+"""Hours from plain data."""
 
 
 @lru_cache(maxsize=256)
@@ -103,11 +117,19 @@ class Counting(msgspec.Struct, frozen=True):
         for _ in range(800):
             if self.weekends or day.weekday() < _SATURDAY:
                 for first, last in self._awake():
-                    start = _moment(place, day, first)
-                    stop = _moment(place, day, last)
+                    start, stop = self._waking(place, day, first), _moment(place, day, last)
                     if stop > max(start, at):
                         yield max(start, at), stop
             day += timedelta(days=1)
+
+    def _waking(self, place: ZoneInfo, day: date, hour: int) -> float:
+        """When counting begins at a local hour. Quiet hours never last longer than they say, also in a night
+        in which the clocks go back."""
+        start = _moment(place, day, hour)
+        if not (self.quiet and self.hours.quiet) or hour != self.hours.quiet_until:
+            return start
+        evening = day if self.hours.quiet_from < hour else day - timedelta(days=1)
+        return min(start, _moment(place, evening, self.hours.quiet_from) + 3600 * self.hours.length)
 
     def _awake(self) -> tuple[tuple[int, int], ...]:
         """The hours of a day that count, as pairs of from and until."""

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from league.model import FixtureState, LineKind, Season
+from league.model import ORPHAN, FixtureState, LineKind, Season
 
 
 def unfinished_result(season: Season) -> str | None:
@@ -15,7 +15,8 @@ def unfinished_result(season: Season) -> str | None:
     fixtures = {fixture.id: fixture for fixture in season.fixtures}
     for line in season.lines:
         fixture = fixtures[line.fixture]
-        if fixture.state != FixtureState.DONE:
+        void = fixture.state == FixtureState.VOID and (fixture.mark == ORPHAN or line.kind == LineKind.VOID)
+        if fixture.state != FixtureState.DONE and not void:
             return f"fixture {fixture.id} has a result, but was never finished: it is {fixture.state.value!r}"
         if line.kind == LineKind.PLAYED and fixture.game is None:
             return f"fixture {fixture.id} has a result that was played, but it never had a game"

@@ -12,7 +12,7 @@ from league import ratings
 from league.exports import plain
 from league.formats import standings
 from league.model import Season
-from league.ratings import Rating
+from league.ratings import Rating, Terms
 from league.standings import format_value
 
 _SIGNS = "=+\\-@＝＋－＠\ufe62\ufe63\ufe66\ufe6b"
@@ -98,7 +98,7 @@ def results_csv(season: Season) -> str:
     return _to_csv([head, *rows])
 
 
-def ratings_csv(known: Mapping[str, Rating], names: Mapping[str, str], now: float) -> str:
+def ratings_csv(known: Mapping[str, Rating], names: Mapping[str, str], now: float, terms: Terms) -> str:
     """The ratings of a pool as they stand now, the highest first. :param names: By member."""
     head = ["member", "name", "rating", "sigma", "provisional", "games", "opponents"]
     rows = [
@@ -112,7 +112,7 @@ def ratings_csv(known: Mapping[str, Rating], names: Mapping[str, str], now: floa
             rating.opponents,
         ]
         for member, rating in sorted(
-            ((member, ratings.at(rating, now)) for member, rating in known.items()),
+            ((member, ratings.at(rating, now, terms)) for member, rating in known.items()),
             key=lambda line: (-line[1].mu, line[0]),
         )
     ]

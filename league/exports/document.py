@@ -11,7 +11,7 @@ from league.exports.backing import given60, unfinished_result, ungiven
 from league.exports.words import unknown_word
 from league.formats import FORMATS, standings
 from league.model import BUCHHOLZ, TIE_BREAKS, Season
-from league.ratings import ALGORITHM, RatedGame, Rating, RatingBook, fold
+from league.ratings import ALGORITHM, DEFAULT, RatedGame, Rating, RatingBook, Terms, fold
 from league.standings import TableLine
 
 FORMAT = "sandtable-league"
@@ -53,6 +53,8 @@ class PoolPage(msgspec.Struct, frozen=True):
     games: tuple[RatedGame, ...]
     ratings: dict[str, Rating]
     """By member, as they were after the last game."""
+    terms: Terms = DEFAULT
+    """What was estimated from the games."""
 
 
 class AuditLine(msgspec.Struct, frozen=True):
@@ -124,21 +126,26 @@ def make(
     made_at: float,
     seasons: Iterable[Season],
     games: Mapping[str, Iterable[RatedGame]],
-    ratings: Mapping[str, Mapping[str, Rating]] | None = None,
+    ratings: Mapping[str, tuple[Terms, Mapping[str, Rating]]] | None = None,
     audit: Iterable[AuditLine] = (),
     honours: Iterable[HonourLine] = (),
 ) -> LeagueDocument:
     """A league's document.
 
     :param games: By pool all games that were rated in it.
-    :param ratings: By pool the ratings that are shown to members; without them they are computed.
+    :param ratings: By pool the terms and the ratings that are shown to members; without this they are
+        computed.
     """
     all_seasons = tuple(seasons)
     pools = []
     for pool, played in sorted(games.items()):
         rated = tuple(sorted(played, key=lambda game: (game.at, game.id)))
-        known = fold(rated).ratings if ratings is None else ratings.get(pool, {})
-        pools.append(PoolPage(pool, ALGORITHM, rated, dict(known)))
+        if ratings is None:
+            book = fold(rated)
+            pools.append(PoolPage(pool, ALGORITHM, rated, book.ratings, book.terms))
+        else:
+            terms, known = ratings[pool]
+            pools.append(PoolPage(pool, ALGORITHM, rated, dict(known), terms))
     return LeagueDocument(
         format=FORMAT,
         version=VERSION,
@@ -344,6 +351,8 @@ def check_ratings(document: LeagueDocument) -> tuple[RatingsCheck, ...]:
             for member, rating in page.ratings.items()
             if member not in book.ratings
         ]
+        if page.terms != book.terms:
+            different.insert(0, f"terms: {page.terms} in the file, {book.terms} computed")
         if page.algorithm != ALGORITHM:
             different.insert(
                 0, f"the file's ratings are by {page.algorithm!r}, this program's by {ALGORITHM!r}"

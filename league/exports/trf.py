@@ -2,7 +2,8 @@
 
 A player's line has fixed columns, counted from 1: 1-3 `001`, 5-8 number, 15-47 name, 49-52 rating, 81-84
 points (a win is 1), 86-89 place. Each round has ten more: of the first, 92-95 are the opponent's number, 97
-is the colour and 99 the result; of the second, 102-105, 107 and 109. Who sits first has white.
+is the colour and 99 the result; of the second, 102-105, 107 and 109. Who sits first has white. `XXR` is how
+many rounds there are in all. Rounds last for days and overlap, so that their dates (`132`) are left out.
 """
 
 from __future__ import annotations
@@ -11,24 +12,29 @@ from collections.abc import Iterator
 
 from league.exports import plain
 from league.formats import format_of, standings
+from league.lookup import OVER
 from league.model import Entrant, Fixture, FixtureState, Line, LineKind, Season
 from league.scoring import forfeited
 
-NAME, ROUND = 33, 10
-"""Columns of a name, and of a round."""
+NAME = 33
+"""Columns of a name."""
 _UNPLAYED = "0000 - Z"
+_ALONE = ("H", "Z")
+"""Results of a fixture that was never played: half a point, and nothing."""
 _NOTHING = " " * 8
 
 
 def trf(season: Season, division: int | None, name: str) -> str:
-    """The division's report. Games of a round that has two of one player are told in two rounds.
+    """The division's report; nothing if it has no games. Games of a round that has two of one player are told
+    in two rounds.
 
     :param name: Of the tournament.
     :raises ValueError: the season's games are not of two.
     """
     if season.plan.table != 2:
         raise ValueError(f"TRF16 tells games of two, not of {season.plan.table}")
-    return "".join(f"{line.rstrip()}\r\n" for line in _Report(season, division).lines(plain.clean(name)))
+    report = _Report(season, division)
+    return "".join(f"{line}\r\n" for line in report.lines(plain.clean(name))) if report.rounds else ""
 
 
 class _Report:
@@ -53,7 +59,7 @@ class _Report:
         first, last = 0, 0
         for fixture in sorted(self.season.fixtures, key=lambda f: (f.round, f.table, f.id)):
             known = all(seat in self.players for seat in fixture.seats)
-            if fixture.division != self.division or fixture.state == FixtureState.VOID or not known:
+            if fixture.division != self.division or self._uncounted(fixture) or not known:
                 continue
             if fixture.round != last:
                 first, last = len(rounds), fixture.round
@@ -66,6 +72,11 @@ class _Report:
             games.append(fixture)
         return rounds
 
+    def _uncounted(self, fixture: Fixture) -> bool:
+        """Whether the fixture is void without points."""
+        void = fixture.state == FixtureState.VOID
+        return void and not any((fixture.id, seat) in self.games for seat in fixture.seats)
+
     def lines(self, name: str) -> Iterator[str]:
         season = self.season
         yield f"012 {name}"
@@ -74,28 +85,26 @@ class _Report:
         yield f"062 {len(self.entrants)}"
         yield f"072 {len(self.entrants)}"
         yield "082 0"
-        yield f"092 {format_of(season.plan).export}"
-        dates = "".join(f"  {self._start_date(games):8}" for games in self.rounds)
-        yield f"132{'':86}{dates}"
+        chosen = format_of(season.plan)
+        yield f"092 {chosen.export}"
+        yield f"XXR {len(self.rounds) + (chosen.to_pair(season, self.division) or 0)}"
         for entrant in self.entrants:
             yield self._player(entrant, self.places[entrant.id])
-
-    def _start_date(self, games: list[Fixture]) -> str:
-        begun = [game.began_at for game in games if game.began_at is not None]
-        return _date(min(begun))[2:] if begun else ""
 
     def _player(self, entrant: Entrant, place: int) -> str:
         halves, columns = 0, ""
         for games in self.rounds:
             mine = next((game for game in games if entrant.id in game.seats), None)
             if mine is None:
-                over = all(game.state == FixtureState.DONE for game in games)
+                over = all(game.state in OVER for game in games)
                 columns += f"  {_UNPLAYED if over else _NOTHING}"
                 continue
             result, won = self._result(mine, entrant.id)
             halves += won
             other = next((seat for seat in mine.seats if seat != entrant.id), None)
             colour = "-" if other is None else "w" if mine.seats[0] == entrant.id else "b"
+            if result in _ALONE:
+                other, colour = None, "-"
             number = "0000" if other is None else f"{self.players[other]:4}"
             columns += f"  {number} {colour} {result}"
         points = f"{halves // 2}.{5 * (halves % 2)}"
@@ -110,18 +119,21 @@ class _Report:
         """The sign of a player's result and its worth in halves of a win; a blank while there is none.
 
         Pluses and minuses are for games that were never played: chess tools count only the others as played,
-        also those that ended by resignation or on the clock.
+        also those that ended by resignation or on the clock. A game that both forfeited nobody has won, which
+        they know only of games that were never played.
         """
         lines = [self.games[game.id, seat] for seat in game.seats if (game.id, seat) in self.games]
         score = self.games.get((game.id, entry))
         if score is None:
             return " ", 0
+        if score.kind == LineKind.VOID:
+            return ("H", 1) if score.points60 else ("Z", 0)
         if score.kind == LineKind.BYE or len(lines) == 1:
             return "U", 2
         other = next(line for line in lines if line.entry != entry)
         won, lost = ("+", "-") if game.game is None else ("1", "0")
         if forfeited(score):
-            return lost, 0
+            return "-" if forfeited(other) else lost, 0
         if forfeited(other) or score.place < other.place:
             return won, 2
         return ("=", 1) if score.place == other.place else (lost, 0)

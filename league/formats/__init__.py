@@ -39,7 +39,11 @@ def is_known(plan: SeasonPlan) -> bool:
 def standings(season: Season, division: int | None) -> tuple[TableLine, ...]:
     """The table of a division, best first; of a season without divisions if it is None. Entrants who are out
     come last, in the same order among themselves. :raises LeagueError: `plan-format`."""
-    return table(season, division, format_of(season.plan).order)
+    kind = format_of(season.plan)
+    lines = table(season, division, kind.order)
+    if not kind.vacant(season):
+        return lines
+    return tuple(msgspec.structs.replace(line, place=max(2, line.place)) for line in lines)
 
 
 def presets() -> list[str]:

@@ -10,7 +10,7 @@ from league.formats import lengths
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits, podium
 from league.formats.parts import SLOW
 from league.lookup import successors
-from league.model import Entrant, FormerPlace, Season, SeasonPlan
+from league.model import Entrant, EntryState, FormerPlace, Season, SeasonPlan
 from league.pairings import designs, promotion
 from league.pairings.promotion import LARGEST, SMALLEST
 from league.steps import Honour, NewDivision, NewFixture
@@ -42,7 +42,10 @@ def divide(games: Schedule, season: Season, entrants: Sequence[Entrant], now: fl
     """A pyramid of divisions of 7 to 13 members, each with all of its games; a season of fewer has one
     smaller division."""
     smallest = min(SMALLEST, len(entrants))
-    pyramid = promotion.arrange(entrants, season.former, season.lot, smallest, LARGEST)
+    rules, away = season.rules, season.away
+    pyramid = promotion.arrange(
+        entrants, season.former, season.lot, smallest, LARGEST, rules=rules, away=away
+    )
     divisions = tuple(NewDivision(tier, group, tuple(members)) for tier, group, members in pyramid.divisions)
     fixtures = tuple(
         NewFixture(index, number, table, tuple(division.members[seat] for seat in seats))
@@ -75,7 +78,9 @@ def _honours(season: Season, tables: Iterable[FinalTable], tiers: Mapping[int, i
     yield from podium(season, tables, tiers)
     was = {division.id: division.tier for division in season.divisions}
     for entry in season.entries:
-        if entry.division is not None and entry.id in tiers and tiers[entry.id] < was[entry.division]:
+        if entry.division is None or entry.id not in tiers or entry.state == EntryState.OUT:
+            continue
+        if tiers[entry.id] < was[entry.division]:
             yield Honour("promoted", entry.id, tiers[entry.id])
 
 
@@ -91,5 +96,5 @@ DIVISION = Format(
     tiers=_earned_tiers,
     honours=_honours,
     export="Individual: Round-Robin",
-    rules=("games", "points", "ties", "promotion"),
+    rules=("games", "late", "points", "ties", "leavers", "promotion"),
 )

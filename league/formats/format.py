@@ -6,13 +6,14 @@ it: nobody enters late, points and tie-breaks make the order, nothing is paired 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from league.errors import LeagueError
+from league.lookup import came
 from league.model import Division, Entrant, Fixture, FormerPlace, Line, Season, SeasonPlan
 from league.pairings.promotion import Band
 from league.standings import Order, TableLine, by_tie_breaks
@@ -86,11 +87,12 @@ def former_places(tables: Iterable[FinalTable]) -> Iterator[FormerPlace]:
 
 def podium(season: Season, tables: Iterable[FinalTable], tiers: Mapping[int, int]) -> Iterator[Honour]:
     """The first three places of the first division, which several may share, and who won another division;
-    only those who have played and are not out."""
+    only those who came to a game and are not out."""
+    there = came(season)
     for part, lines in tables:
-        best = [line for line in lines if not line.out] if any(line.played for line in lines) else []
+        best = [line for line in lines if not line.out] if any(line.entry in there for line in lines) else []
         if part.tier == part.group == 1:
-            first = (line for line in best if line.place <= len(PODIUM) and line.played)
+            first = (line for line in best if line.place <= len(PODIUM) and line.entry in there)
             yield from (Honour(PODIUM[line.place - 1], line.entry) for line in first)
         else:
             yield from (Honour("winner", line.entry, part.tier, part.group) for line in best[:1])
@@ -106,8 +108,25 @@ def _not_challenged(season: Season, fixture: Fixture, entry: int) -> Unplayed:
     raise LeagueError("not-challenged")
 
 
-def _no_numbers(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
+def _no_numbers(
+    season: Season, fixture: Fixture, lines: Sequence[Line], gone: Collection[int] = ()
+) -> dict[int, int]:
     return {}
+
+
+class Fallout(msgspec.Struct, frozen=True):
+    """What hangs on a result that changes."""
+
+    moves: bool = False
+    """Whether others go on than before."""
+    orphans: tuple[int, ...] = ()
+    """Fixtures that no longer follow from the results before them."""
+    until: float | None = None
+    """Until when a season that is over has to go on, for games that are due now; None: none is."""
+
+
+def _nothing_hangs(before: Season, after: Season, now: float) -> Fallout:
+    return Fallout()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,10 +170,13 @@ class Format:
     refuse: Callable[[Season, Fixture, int], Unplayed] = _not_challenged
     """How a fixture ends that the entry refuses. It raises `LeagueError`: `not-challenged`,
     `fixture-state`."""
-    renumber: Callable[[Season, Fixture, Sequence[Line]], dict[int, int]] = _no_numbers
-    """By entry its new number, of those whose number changes by the results of a fixture."""
+    renumber: Callable[[Season, Fixture, Sequence[Line], Collection[int]], dict[int, int]] = _no_numbers
+    """By entry its new number, of those whose number changes by the results of a fixture; the last argument
+    has the entries that lose their seats in it."""
     correct: Callable[[Season, Fixture, Sequence[Line]], dict[int, int]] = _no_numbers
     """The same for results by which a manager replaces earlier ones; the season has both already."""
+    fallout: Callable[[Season, Season, float], Fallout] = _nothing_hangs
+    """What hangs on results that a manager changes: the season before and with them, and the time."""
     forecast: Callable[[SeasonPlan, int], float]
     """How many lengths of a game a season of this many entrants (two or more) needs; 0 where it needs no more
     than it has."""
@@ -167,6 +189,9 @@ class Format:
     # -- tables, and the end --
     order: Order = by_tie_breaks
     """What puts the entries of a division into their order."""
+    vacant: Callable[[Season], bool] = lambda season: False
+    """Whether nobody has won, though all is over: nobody has the first place then, and who would share it has
+    the second one."""
     scored: bool = True
     """Whether tables, plans and rules tell of points and tie-breaks."""
     to_pair: Callable[[Season, int | None], int | None] = _unknown
@@ -189,7 +214,7 @@ class Format:
     # -- words --
     rules: tuple[str, ...] = ("games", "points", "ties")
     """The lines of a league's rules between its start and absences. Text keys `league-rules-<name>`; they all
-    get `cap`, `points`, `ties`."""
+    get `cap`, `points`, `table`, `ties`, `version`."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """By key of a text the format's own one, with the same data. Asked for are `league-table-row`,
     `league-mine-place`, `league-player-place`, `league-entered-playing`."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import inf
 from typing import Any
+
+from msgspec.structs import replace
 
 from league.errors import LeagueError
 from league.formats.format import FinalTable, Format, Lineup, PlanLimits
 from league.formats.parts import MOST_CAP, SLOW, seed_order
-from league.lookup import OVER, UNBEGUN, entry_with, need_state, next_number, playing
-from league.model import Entrant, Fixture, Line, LineKind, Season, SeasonPlan, SeasonState
+from league.lookup import OVER, UNBEGUN, came, entry_with, need_state, next_number, playing
+from league.model import Entrant, Fixture, Line, Season, SeasonPlan, SeasonState
 from league.outcomes import walkover
 from league.pairings import climbing
 from league.standings import Count, Tied
@@ -20,6 +23,10 @@ CHALLENGE = "challenge"
 """`Fixture.stage` of challenges."""
 LENGTHS = 2
 """A challenge is adjudicated after this many times the length that a game is expected to have."""
+REMATCH = 7 * DAY
+"""By rules 1: seconds from the end of a pair's game to its next challenge."""
+SHORT = 3
+"""Nobody challenges in the last one of so many parts of a season, if that is less than a challenge's time."""
 TOP = "ladder-top"
 """The honour of the member on the top rung at the end."""
 
@@ -37,8 +44,10 @@ def _begin(season: Season, entrants: Sequence[Entrant], now: float) -> Lineup:
 
 
 def rungs(season: Season) -> tuple[int, ...]:
-    """The entries on the ladder, the top first."""
-    return tuple(e.id for e in sorted(playing(season), key=lambda e: (e.number or 0, e.entered_at, e.id)))
+    """The entries on the ladder, the top first. Who has lost a seat is off it, though the season goes on with
+    them until that is settled."""
+    there = (entry for entry in playing(season) if not entry.lost)
+    return tuple(e.id for e in sorted(there, key=lambda e: (e.number or 0, e.entered_at, e.id)))
 
 
 def check_challenge(
@@ -64,18 +73,28 @@ def check_challenge(
 
 
 def _challenges(season: Season) -> list[climbing.Challenge]:
-    """All challenges so far, in the terms of the pairing."""
+    """All challenges so far, in the terms of the pairing. By rules 2 each counts for its whole time: nobody
+    has fewer challenges to answer for playing slowly."""
     challenges = []
     for fixture in season.fixtures:
+        is_open = fixture.state not in OVER
+        ended = inf if is_open else (fixture.ended_at or 0.0)
+        until, rematch = ended, ended + REMATCH
+        if season.rules >= 2:
+            until = rematch = season.ends_at if fixture.deadline is None else fixture.deadline
         by, to = fixture.seats
-        ended = (fixture.ended_at or 0.0) if fixture.state in OVER else None
-        challenges.append(climbing.Challenge(by, to, fixture.began_at or 0.0, ended))
+        challenges.append(climbing.Challenge(by, to, is_open, until, rematch))
     return challenges
 
 
 def _late(season: Season, now: float) -> bool:
-    """Whether the season ends before half of an expected game could be played."""
-    return season.ends_at - now < season.plan.length * DAY / 2
+    """Whether the season ends too early for a challenge: before half of an expected game could be played; by
+    rules 2 before its whole time is over, or within the last third of a short season."""
+    length = season.plan.length * DAY
+    least = length / 2
+    if season.rules >= 2:
+        least = min(LENGTHS * length, (season.ends_at - season.starts_at) / SHORT)
+    return season.ends_at - now < least
 
 
 def refusal(season: Season, fixture: Fixture, entry: int) -> Unplayed:
@@ -90,44 +109,63 @@ def refusal(season: Season, fixture: Fixture, entry: int) -> Unplayed:
     return Unplayed(fixture.id, walkover(season, fixture.id, (by,), (to,)))
 
 
-def rungs_after(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
+def rungs_after(
+    season: Season, fixture: Fixture, lines: Sequence[Line], gone: Collection[int] = ()
+) -> dict[int, int]:
     """By entry its new rung (`Entrant.number`), of those whose rung changes by these results of a challenge.
-    Who is out already, or leaves the ladder by them, has none."""
-    by, to = fixture.seats
-    order = climbing.settle(rungs(season), by, to, _outcome(fixture, by, to, lines))
+    The challenger takes the rung of whom they stand before. Who loses the seat then, as those in `gone`, or
+    was out already, has none.
+
+    By rules 2 results count in the order of the challenges, whenever they came: with a new one the rungs are
+    counted anew from the season's start. Else whoever plays slowly would take, with a result of long ago, the
+    rung that the other one has reached meanwhile.
+    """
+    order = rungs(season)
+    if season.rules >= 2:
+        others = (line for line in season.lines if line.fixture != fixture.id)
+        order = _order_of_results(replace(season, lines=(*others, *lines)))
+    elif lines and _climbs(fixture, lines):
+        order = climbing.climb(order, *fixture.seats)
     numbers = {e.id: e.number for e in season.entries}
-    return {entry: rung for rung, entry in enumerate(order) if numbers[entry] != rung}
+    stay = (entry for entry in order if entry not in gone)
+    return {entry: rung for rung, entry in enumerate(stay) if numbers[entry] != rung}
 
 
-def _outcome(fixture: Fixture, by: int, to: int, lines: Sequence[Line]) -> str:
-    """What the results mean for the challenger, in the ladder's words."""
-    place = {line.entry: line.place for line in lines}
-    lost = {line.entry for line in lines if line.kind == LineKind.FORFEIT and line.points60 == 0}
-    if not lines:
-        return climbing.DRAWN
-    if {by, to} <= lost:
-        return climbing.BOTH_ABSENT
-    if to in lost:
-        return climbing.ABSENT if fixture.game is not None else climbing.REFUSED
-    if by in lost:
-        return climbing.CHALLENGER_ABSENT
-    if place[by] == place[to]:
-        return climbing.DRAWN
-    return climbing.WON if place[by] < place[to] else climbing.LOST
+def _order_of_results(season: Season) -> tuple[int, ...]:
+    """The entries on the ladder, the top first, as all results have moved them. Results against members who
+    are off it count too: they stand where they stood, without a number."""
+    starts = {e.id: e.first_rung for e in season.entries if e.first_rung is not None}
+    order, lines = tuple(sorted(set(starts.values()))), season.current_lines()
+    for fixture in sorted(season.fixtures, key=lambda f: f.round):
+        if _climbs(fixture, [line for line in lines if line.fixture == fixture.id]):
+            by, to = fixture.seats
+            order = climbing.climb(order, starts[by], starts[to])
+    holders = {starts[entry]: entry for entry in rungs(season)}
+    return tuple(holders[start] for start in order if start in holders)
+
+
+def _climbs(fixture: Fixture, lines: Sequence[Line]) -> bool:
+    """Whether the challenger stands before the other by these results."""
+    place, (by, to) = {line.entry: line.place for line in lines}, fixture.seats
+    return bool(place) and place[by] < place[to]
 
 
 def correct_rungs(season: Season, fixture: Fixture, lines: Sequence[Line]) -> dict[int, int]:
-    """The new rungs after a manager's results: a challenger who wins now climbs, one who had climbed and
-    loses now changes places with the other."""
-    by, to = (season.entry(entry) for entry in fixture.seats)
-    place = {line.entry: line.place for line in lines}
-    above = by.number is not None and to.number is not None and by.number < to.number
-    if place[by.id] < place[to.id] and not above:
+    """The new rungs after a manager's results. By rules 1 a challenger who wins now climbs, one who had
+    climbed and loses now changes places with the other; where one of both has left the ladder, the other one
+    stays."""
+    if season.rules >= 2:
         return rungs_after(season, fixture, lines)
-    if place[by.id] > place[to.id] and above:
-        assert by.number is not None
-        assert to.number is not None
-        return {by.id: to.number, to.id: by.number}
+    by, to = fixture.seats
+    order, place = rungs(season), {line.entry: line.place for line in lines}
+    if by not in order or to not in order:
+        return {}
+    above = order.index(by) < order.index(to)
+    if place[by] < place[to] and not above:
+        return rungs_after(season, fixture, lines)
+    if place[by] > place[to] and above:
+        numbers = {e.id: e.number or 0 for e in season.entries}
+        return {by: numbers[to], to: numbers[by]}
     return {}
 
 
@@ -138,8 +176,11 @@ def _order(count: Count, entries: Sequence[Entrant]) -> list[Tied]:
 
 
 def _top(season: Season, tables: Iterable[FinalTable], tiers: Mapping[int, int]) -> Iterator[Honour]:
+    played = came(season)
     for _, lines in tables:
-        there = [line for line in lines if not line.out] if any(line.played for line in lines) else []
+        there = (
+            [line for line in lines if not line.out] if any(line.entry in played for line in lines) else []
+        )
         yield from (Honour(TOP, line.entry) for line in there[:1])
 
 
@@ -163,7 +204,7 @@ LADDER = Format(
     honours=_top,
     honour_kinds=(TOP,),
     export="Individual: Ladder",
-    rules=("ladder",),
+    rules=("ladder", "leaving-ladder"),
     texts={
         "league-table-row": "league-table-ladder",
         "league-mine-place": "league-mine-rung",

@@ -16,6 +16,8 @@ SPREAD = 0.35
 last as long as in simulations: 37, 54, 77 days with games of 22 days and at most 4, 3, 2 games at once."""
 SURE = 0.7
 """The part of seasons that end within the days that are told."""
+LONG = round(exp(SPREAD * NormalDist().inv_cdf(SURE) - SPREAD**2 / 2), 2)
+"""The lengths of a game within which seven of ten games are over."""
 GAMES = 3000
 """Games that are simulated for one estimate."""
 

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from league import lots
+from league.lookup import drawn_names
 from league.model import Entrant, Season
 
+SEEDED = 1_000_000.0
+"""Above all ratings: entries that a manager has seeded count down from here."""
 MOST_CAP = 6
 """Most games at once in formats of two."""
 _CLOCK: dict[str, Any] = {"sitters": False, "policy": "forfeit"}
@@ -22,7 +25,7 @@ def seed_order(
     season: Season, entrants: Sequence[Entrant], stood: Mapping[str, int] | None = None
 ) -> tuple[int, ...]:
     """The entries by rating, then by lot. :param stood: By member a place that comes before all ratings."""
-    drawn = lots.order([e.id for e in entrants], season.lot, "seeds")
+    drawn = lots.order([e.id for e in entrants], season.lot, "seeds", names=drawn_names(season))
     places = stood or {}
     ranked = sorted(
         entrants,

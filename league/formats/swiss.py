@@ -9,9 +9,10 @@ from league.formats import lengths
 from league.formats.format import Format, Lineup, PlanLimits
 from league.formats.parts import SHORT, round_deadline, seed_order
 from league.lookup import in_order, pending_fixtures, successors
-from league.model import BERGER, BUCHHOLZ, TIE_BREAKS, Entrant, Season, SeasonPlan
-from league.pairings import matching
-from league.pairings.tables import least_seats
+from league.model import BERGER, BUCHHOLZ, TIE_BREAKS, Entrant, LineKind, Season, SeasonPlan
+from league.pairings import halves, matching
+from league.pairings.tables import RoundDraw, draw_tables, least_seats
+from league.scoring import forfeited
 from league.standings import by_tie_breaks, table
 from league.steps import AddRound, NewFixture
 
@@ -59,12 +60,7 @@ def _round_fixtures(
     season: Season, ranking: Sequence[int], points: dict[int, int], number: int, now: float
 ) -> tuple[NewFixture, ...]:
     """The games and byes of a round."""
-    heirs = successors(season)
-    met = [tuple(heirs.get(e, e) for e in f.seats) for f in in_order(season.fixtures)]
-    drawn = matching.draw(
-        season.plan.table, ranking, points, [seats for seats in met if len(seats) > 1],
-        [seats[0] for seats in met if len(seats) == 1], season.lot, number, least_seats(season.plan.table),
-    )  # fmt: skip
+    drawn = _draw(season, ranking, points, number)
     end = round_deadline(season, number, season.plan.rounds, now)
     games = [NewFixture(None, number, table, seats, end) for table, seats in enumerate(drawn.tables, 1)]
     byes = [
@@ -72,6 +68,35 @@ def _round_fixtures(
         for table, entry in enumerate(drawn.byes, len(games) + 1)
     ]
     return (*games, *byes)
+
+
+def _draw(season: Season, ranking: Sequence[int], points: dict[int, int], number: int) -> RoundDraw:
+    heirs, size, least = successors(season), season.plan.table, least_seats(season.plan.table)
+    fixtures = in_order(season.fixtures)
+    met = [tuple(heirs.get(e, e) for e in f.seats) for f in fixtures if len(f.seats) > 1]
+    byes = [heirs.get(f.seats[0], f.seats[0]) for f in fixtures if len(f.seats) == 1]
+    if season.rules < 2:
+        return matching.draw(size, ranking, points, met, byes, season.lot, number, least)
+    met = [tuple(heirs.get(e, e) for e in f.seats) for f in fixtures if f.game is not None]
+    byes += [heirs.get(entry, entry) for entry in _walkover_winners(season)]
+    numbers = {entry.id: entry.number or 0 for entry in season.entries}
+    seeds = sorted(ranking, key=lambda entry: (numbers[entry], ranking.index(entry)))
+    names = {entry.id: entry.member for entry in season.entries}
+    if size > 2:
+        lot = season.lot
+        return draw_tables(size, ranking, points, met, byes, lot, number, least, seeds, names)
+    key = season.lot, number
+    return halves.draw_halves(seeds, ranking[0] if ranking else None, points, met, byes, key, names)
+
+
+def _walkover_winners(season: Season) -> list[int]:
+    """The entries that won a fixture whose game never began, once for each."""
+    unplayed = {f.id for f in season.fixtures if f.game is None and len(f.seats) > 1}
+    return [
+        line.entry
+        for line in season.current_lines()
+        if line.fixture in unplayed and line.place == 1 and line.kind != LineKind.VOID and not forfeited(line)
+    ]
 
 
 SWISS = Format(
@@ -84,4 +109,5 @@ SWISS = Format(
     forecast=lambda plan, entrants: lengths.of_rounds(plan.rounds, max(1, entrants // plan.table), False),
     to_pair=lambda season, division: max(0, season.plan.rounds - _last_round(season, division)),
     export="Individual: Swiss-System",
+    rules=("games", "points", "unplayed", "ties", "leavers"),
 )

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
+from league.lots import Names
 from league.pairings.tables import seat_order
 
 WINNERS, LOSERS, FINAL = "winners", "losers", "final"
@@ -27,6 +28,11 @@ class CupGame(msgspec.Struct, frozen=True):
     ranking: tuple[int, ...] | None = None
     """How it ended, the best entry first; None while it is not over. An entry that is left out is out of the
     cup at once, also of one with double elimination; with nobody in it, nobody goes through."""
+    forfeits: tuple[int, ...] = ()
+    """Who lost it without playing to its end: below all who went out in that round by playing."""
+    void: bool = False
+    """Whether it counts no longer, since the results before it have changed. It tells only that its round may
+    not be whole."""
 
 
 class CupDraw(msgspec.Struct, frozen=True):
@@ -41,6 +47,26 @@ class CupDraw(msgspec.Struct, frozen=True):
     places: dict[int, int]
     """By entry the place that it has now; equal places are shared: 1, 2, 3, 3, 5. Those that are still in
     share the first one."""
+    vacant: bool = False
+    """Whether it is over and nobody has won it. Then nobody has the first place: who would have it has the
+    second, and the others keep theirs."""
+    orphans: tuple[CupGame, ...] = ()
+    """Games and byes that do not follow from the results before them: others have gone on."""
+    ahead: frozenset[tuple[int, int]] = frozenset()
+    """Who has gone on from where: a bout of a tree, or a round of tables, and the entry. The winner of the
+    cup is not there."""
+    sat_out: Mapping[tuple[int, int], tuple[int, ...]] = {}
+    """By bye of a tree its bout, and who had come to it."""
+
+
+Exit = tuple[int, ...]
+"""When an entry went out: the round, whether it lost by playing, and more; the greater the better."""
+
+
+def places_of(exits: Mapping[int, Exit | None], vacant: bool) -> dict[int, int]:
+    """By entry its place, from when it went out; None: it is in."""
+    late = {entry: (10**9,) if at is None else at for entry, at in exits.items()}
+    return {entry: max(1 + vacant, 1 + sum(o > at for o in late.values())) for entry, at in late.items()}
 
 
 class Bout(msgspec.Struct, frozen=True):
@@ -120,9 +146,16 @@ class BracketCourse:
     """How far a tree has been played."""
 
     def __init__(
-        self, seeds: Sequence[int], games: Sequence[CupGame], double: bool, out: Collection[int], lot: str
+        self,
+        seeds: Sequence[int],
+        games: Sequence[CupGame],
+        double: bool,
+        out: Collection[int],
+        lot: str,
+        names: Names | None,
     ) -> None:
-        self.seeds, self.out, self.lot = seeds, out, lot
+        self.seeds, self.out, self.lot, self.names = seeds, out, lot, names
+        self.drawn = games = [game for game in games if not game.void]
         self.bouts = tree(len(seeds), double)
         self.double = double
         self.played = [game.seats for game in games if len(game.seats) > 1]
@@ -133,10 +166,12 @@ class BracketCourse:
         }
         self.new: list[CupGame] = []
         self.byes: list[tuple[int, int]] = []
+        self.sat_out: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.reached: list[CupGame] = []
+        """The games that the results before them lead to."""
         self.results: dict[int, tuple[int | None, int | None]] = {}
         """By bout that is over, its winner and its loser; None where there is none."""
-        self.exits: dict[int, int | None] = dict.fromkeys(seeds)
-        """By entry the round in which it went out, None if it is in."""
+        self.exits: dict[int, Exit | None] = dict.fromkeys(seeds)
         for index, bout in enumerate(self.bouts):
             self._visit(index, bout)
 
@@ -152,7 +187,10 @@ class BracketCourse:
         result = self._result(bout, known)
         if result is not None:
             self.results[index] = result
-            self.exits.update((entry, bout.round) for entry in known if entry != result[0])
+            game = self._game(bout, known)
+            played = set(known).difference(game.forfeits) if game is not None else ()
+            gone = [entry for entry in known if entry != result[0]]
+            self.exits.update((entry, (bout.round, int(entry in played))) for entry in gone)
 
     def _who(self, side: Side) -> int | None:
         if side.seed is not None:
@@ -162,8 +200,9 @@ class BracketCourse:
 
     def _result(self, bout: Bout, known: Sequence[int]) -> tuple[int | None, int | None] | None:
         """Winner and loser of a bout, None if it is not over. Without two who play on there is no game."""
-        game = self.games.get((bout.round, bout.stage, frozenset(known)))
+        game = self._game(bout, known)
         if game is not None:
+            self.reached.append(game)
             if game.ranking is None:
                 return None
             winner, loser, *_ = (*game.ranking, None, None)
@@ -171,11 +210,31 @@ class BracketCourse:
         playing = [entry for entry in known if (bout.round, entry) in self.had]
         playing = playing or [entry for entry in known if entry not in self.out]
         if len(playing) == 2:
-            seats = seat_order(playing, self.played, self.lot, bout.stage, bout.round)
+            seats = seat_order(playing, self.played, self.lot, bout.stage, bout.round, names=self.names)
             self.new.append(CupGame(bout.round, bout.stage, seats))
             return None
         self.byes.extend((bout.round, entry) for entry in playing)
+        self.sat_out.update(((bout.round, entry), (self.bouts.index(bout), *known)) for entry in playing)
         return (playing[0] if playing else None), None
+
+    def draw(self) -> CupDraw:
+        """What follows."""
+        byes = set(self.byes)
+        orphans = [g for g in self.drawn if g not in self.reached and (g.round, *g.seats) not in byes]
+        ahead = {(index, result[0]) for index, result in self.results.items() if index != self._last}
+        return CupDraw(
+            tuple(self.new),
+            tuple(self.byes),
+            self.over,
+            self.places(),
+            self.vacant,
+            tuple(orphans),
+            frozenset((index, entry) for index, entry in ahead if entry is not None),
+            self.sat_out,
+        )
+
+    def _game(self, bout: Bout, known: Sequence[int]) -> CupGame | None:
+        return self.games.get((bout.round, bout.stage, frozenset(known)))
 
     def _second_final(self) -> bool:
         """Whether the first final was lost by the entry that had not lost before."""
@@ -186,11 +245,18 @@ class BracketCourse:
     @property
     def over(self) -> bool:
         """Whether the last final has been decided."""
-        if self.double and not self._second_final():
-            return len(self.bouts) - 2 in self.results
-        return len(self.bouts) - 1 in self.results
+        return self._last in self.results
+
+    @property
+    def vacant(self) -> bool:
+        """Whether the last final has no winner."""
+        return self.over and self.results[self._last][0] is None
+
+    @property
+    def _last(self) -> int:
+        return len(self.bouts) - (2 if self.double and not self._second_final() else 1)
 
     def places(self) -> dict[int, int]:
-        """By entry its place: those that went out later are better, those in the same round share theirs."""
-        late = {entry: 10**9 if at is None else at for entry, at in self.exits.items()}
-        return {entry: 1 + sum(other > at for other in late.values()) for entry, at in late.items()}
+        """By entry its place: those that went out later are better; in the same round those who lost by
+        playing share theirs, and below them those who forfeited."""
+        return places_of(self.exits, self.vacant)

@@ -1,14 +1,15 @@
 """A ladder: members challenge those above them, and take their rungs by winning.
 
-A challenge may reach up to 3 places up, or a tenth of the ladder if that is more. A member has at most three
-open challenges made by them, and three made to them. A pair meets again 7 days after its last game at the
-earliest. A lost game, a refusal and a no-show yield the rung; a no-show leaves the ladder. Members who are
-absent cannot be challenged.
+A challenge may reach up to 3 places up, or a tenth of the ladder if that is more. A member makes at most
+three challenges at a time, and three are made to them; each counts until its game is over (rules 1), or for
+its whole time, however soon its game is over (rules 2). A lost game, a refusal and a no-show yield the rung;
+a no-show leaves the ladder. Members who are absent cannot be challenged.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
 
 import msgspec
 
@@ -19,28 +20,22 @@ REACH = 3
 SHARE = 10
 """One in this many places may be challenged if that is more than `REACH`."""
 MOST_OUT = MOST_IN = 3
-"""Open challenges that a member has made at most, and those made to them."""
-REMATCH = 7 * 86400
-"""Seconds from the end of a pair's game to its next challenge."""
-WON, LOST, DRAWN = "won", "lost", "drawn"
-REFUSED = "refused"
-"""The challenged entry refuses the challenge."""
-ABSENT, CHALLENGER_ABSENT, BOTH_ABSENT = "absent", "challenger_absent", "both_absent"
-"""The challenged entry, the challenger, or both did not show up."""
-OUTCOMES = (WON, LOST, DRAWN, REFUSED, ABSENT, CHALLENGER_ABSENT, BOTH_ABSENT)
-"""How a challenge can end, as its challenger sees it."""
+"""Challenges that a member has made at most, and those made to them, of those that count."""
 Rungs = tuple[int, ...]
 """The entries of a ladder, from the top."""
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """A challenge that was made."""
+    """A challenge that was made. Times may be infinite: not known yet."""
 
     by: int
     to: int
-    at: float
-    ended_at: float | None = None
-    """When its game ended or it was refused; None while it is open."""
+    is_open: bool
+    """Whether its game is not over."""
+    counts_until: float
+    """Until when it is one of the three that each of both has."""
+    rematch_at: float
+    """From when both may challenge each other again."""
 
 
 def reach(rungs: Rungs) -> int:
@@ -59,12 +54,12 @@ def check(
 ) -> None:
     """Check that an entry may challenge another one.
 
-    :param challenges: All that were made on this ladder; those that ended 7 days ago may be missing.
+    :param challenges: All that were made on this ladder; those that do not count any more may be missing.
     :param absent: The entries that cannot be challenged, each with the time until when, None if unknown.
     :param names: The names of entries, for errors; an entry without one is named by its number.
     :raises LeagueError: `challenge-self`; `not-playing` (an entry is not on the ladder); `challenge-below`,
-        `challenge-far`, `challenge-absent`, `challenge-open`, `challenge-out`, `challenge-in`,
-        `challenge-rematch`.
+        `challenge-far`, `challenge-absent`, `challenge-open`, `challenge-out`, `challenge-in` (`until`: None
+        if it is not known), `challenge-rematch`.
     """
     if by == to:
         raise LeagueError("challenge-self")
@@ -84,44 +79,38 @@ def check(
 
 def _check_others(by: int, to: int, challenges: Sequence[Challenge], now: float, opponent: str) -> None:
     """Check the challenge against those that were made before."""
-    open_ones = [challenge for challenge in challenges if challenge.ended_at is None]
     pair = {by, to}
-    if any({challenge.by, challenge.to} == pair for challenge in open_ones):
+    if any(each.is_open and {each.by, each.to} == pair for each in challenges):
         raise LeagueError("challenge-open", opponent=opponent)
-    if sum(challenge.by == by for challenge in open_ones) >= MOST_OUT:
-        raise LeagueError("challenge-out", most=MOST_OUT)
-    if sum(challenge.to == to for challenge in open_ones) >= MOST_IN:
-        raise LeagueError("challenge-in", opponent=opponent, most=MOST_IN)
-    ended = [c.ended_at for c in challenges if c.ended_at is not None and {c.by, c.to} == pair]
-    if ended and now < max(ended) + REMATCH:
-        raise LeagueError("challenge-rematch", opponent=opponent, until=max(ended) + REMATCH)
+    until = _full([each.counts_until for each in challenges if each.by == by], MOST_OUT, now)
+    if until is not None:
+        raise LeagueError("challenge-out", most=MOST_OUT, until=_finite(until))
+    until = _full([each.counts_until for each in challenges if each.to == to], MOST_IN, now)
+    if until is not None:
+        raise LeagueError("challenge-in", opponent=opponent, most=MOST_IN, until=_finite(until))
+    rematch = max((each.rematch_at for each in challenges if {each.by, each.to} == pair), default=now)
+    if now < rematch:
+        raise LeagueError("challenge-rematch", opponent=opponent, until=rematch)
 
 
-def settle(rungs: Rungs, by: int, to: int, outcome: str) -> Rungs:
-    """The ladder after a challenge has ended.
-
-    If the challenged entry yields its rung, the challenger takes it, and those between move down by one; a
-    challenger that stands above it by now stays there. Entries that did not show up leave the ladder. Where
-    one of both has left it already, the other one keeps its rung.
-
-    :raises ValueError: The outcome is unknown.
-    """
-    if outcome not in OUTCOMES:
-        raise ValueError(f"{outcome} is none of {', '.join(OUTCOMES)}")
-    if outcome in {WON, REFUSED, ABSENT} and by in rungs and to in rungs:
-        rungs = _climb(rungs, by, rungs.index(to))
-    if outcome in {ABSENT, BOTH_ABSENT}:
-        rungs = leave(rungs, to)
-    if outcome in {CHALLENGER_ABSENT, BOTH_ABSENT}:
-        rungs = leave(rungs, by)
-    return rungs
+def _full(ends: Sequence[float], most: int, now: float) -> float | None:
+    """Until when there are as many as allowed; None if there are fewer."""
+    left = sorted(end for end in ends if now < end)
+    return left[-most] if len(left) >= most else None
 
 
-def _climb(rungs: Rungs, entry: int, rung: int) -> Rungs:
-    if rungs.index(entry) <= rung:
+def _finite(time: float) -> float | None:
+    return time if isfinite(time) else None
+
+
+def climb(rungs: Rungs, by: int, to: int) -> Rungs:
+    """The ladder after a challenge in which the challenged entry has yielded its rung: the challenger takes
+    it, and those between move down by one. A challenger that stands above it by now stays there. Where
+    one of both has left the ladder, the other one keeps its rung."""
+    if by not in rungs or to not in rungs or rungs.index(by) < rungs.index(to):
         return rungs
-    others = leave(rungs, entry)
-    return (*others[:rung], entry, *others[rung:])
+    others, rung = leave(rungs, by), rungs.index(to)
+    return (*others[:rung], by, *others[rung:])
 
 
 def leave(rungs: Rungs, entry: int) -> Rungs:

@@ -1,4 +1,4 @@
-"""A round of a Swiss system: everyone plays on, against opponents with about as many points."""
+"""A round of a Swiss system by rules 1: everyone plays on, against opponents with about as many points."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def draw(
         return draw_tables(size, ranking, points60, played, byes, lot, number, least)
     if not ranking:
         return RoundDraw()
-    pairs = _match(_costs(ranking, points60, played, byes, (lot, "pairs", number)))
+    pairs = best_pairs(_costs(ranking, points60, played, byes, (lot, "pairs", number)))
     firsts = _firsts(played)
     rank = {entry: place for place, entry in enumerate(ranking)}
     games = [_seats(pair, firsts, played, (lot, "first", number)) for pair in pairs if BYE not in pair]
@@ -97,7 +97,7 @@ def _costs(
     return costs
 
 
-def _match(costs: Mapping[Edge, tuple[int, ...]]) -> list[Edge]:
+def best_pairs(costs: Mapping[Edge, tuple[int, ...]]) -> list[Edge]:
     """The pairs whose costs have the least sum, where no sum of a later cost outweighs an earlier one."""
     import networkx as nx  # imported when it is needed: few seasons are Swiss
 

@@ -14,7 +14,7 @@ to the lowest tier, where newcomers enter.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, zip_longest
 
@@ -178,6 +178,9 @@ def arrange(
     lot: str,
     smallest: int = SMALLEST,
     largest: int = LARGEST,
+    *,
+    rules: int = 1,
+    away: Collection[str] = (),
 ) -> Pyramid:
     """Put the entrants of a season into divisions.
 
@@ -189,24 +192,44 @@ def arrange(
     than `smallest` entrants otherwise.
 
     Groups of a tier are equally strong: they are dealt to and fro.
+
+    By rules 2 newcomers stay out of the upper tiers: if those who have earned a place are too few to fill
+    them, the tiers shrink from the top, down to `smallest`. And who was `away` for the last season comes back
+    in the highest tier half of which at least are rated no higher, after those who have earned it; the tier
+    grows by them if it has no free place, as long as the lowest keeps `smallest`. They count with the
+    newcomers where a new tier is opened.
+
+    :param rules: By which the season is played. By rules 2 lots are drawn by member.
+    :param away: The members who finished in the season before the last one, and not in the last one.
     """
     table = _Table(former)
-    new = [entrant for entrant in entrants if entrant.member not in table.of]
-    room = _room(len(entrants), len(new), table, smallest, largest)
-    late = sorted(new, key=lambda entrant: (entrant.entered_at, entrant.id))[len(new) - room.waiting :]
+    fresh = rules >= 2
+    names = {entrant.id: entrant.member for entrant in entrants} if fresh else None
+    back = _returns(entrants, table, away) if fresh and table.tiers else {}
+    new = [e for e in entrants if e.member not in table.of and e.member not in back]
+    room = _room(len(entrants), len(new) + len(back), table, smallest, largest)
+    if back:
+        _grow(room.sizes, _earned_counts(entrants, table, back), smallest, largest)
+    if fresh and table.tiers:
+        _shrink(room.sizes, len(entrants) - len(new), smallest, largest)
+    late = sorted(new, key=lambda entrant: (entrant.entered_at, entrant.id))
+    late = late[max(0, len(new) - room.waiting) :]
     waiting = {entrant.id for entrant in late}
-    line = _line([entrant for entrant in entrants if entrant.id not in waiting], table, lot)
+    line = _line([entrant for entrant in entrants if entrant.id not in waiting], table, lot, names, back)
     divisions: list[tuple[int, int, tuple[int, ...]]] = []
     for tier, size in enumerate(room.sizes, 1):
         last = tier == len(room.sizes)
         count = len(line) if last else _reach(line, table, tier, size, smallest)
         here, line = line[:count], line[count:]
-        parts = _parts(len(here), tier, table, smallest, largest)
+        held = min(len(here), groups(tier) * largest) if fresh else len(here)
+        parts = _parts(held, tier, table, smallest, largest)
         line = here[sum(parts) :] + line
         ranked = sorted(here[: sum(parts)], key=lambda entrant: _strength(entrant, table))
         ids = [entrant.id for entrant in ranked]
         for group, members in enumerate(deal(ids, parts), 1):
-            divisions.append((tier, group, tuple(lots.order(members, lot, "numbers", tier, group))))
+            divisions.append(
+                (tier, group, tuple(lots.order(members, lot, "numbers", tier, group, names=names)))
+            )
     over = sorted([*late, *line], key=lambda entrant: (entrant.entered_at, entrant.id))
     return Pyramid(tuple(divisions), tuple(entrant.id for entrant in over))
 
@@ -217,10 +240,12 @@ class _Room(msgspec.Struct, frozen=True):
     sizes: list[int]
     """By tier."""
     waiting: int
+    """Who does not fit in."""
 
 
-def _room(n: int, new: int, table: _Table, smallest: int, largest: int) -> _Room:
-    """The sizes of the tiers for n entrants, and how many of the newcomers have to wait."""
+def _room(n: int, coming: int, table: _Table, smallest: int, largest: int) -> _Room:
+    """The sizes of the tiers for n entrants, and how many have to wait. :param coming: How many of them are
+    newcomers or come back: so many can open a new tier."""
     if not table.tiers:
         parts = split(n, smallest, largest)
         sizes: list[int] = []
@@ -241,7 +266,7 @@ def _room(n: int, new: int, table: _Table, smallest: int, largest: int) -> _Room
     sizes[-1] = rest
     while (excess := sizes[-1] - groups(len(sizes)) * largest) > 0:
         opened = max(excess, smallest)
-        if opened > new:
+        if opened > coming:
             return _Room([*sizes[:-1], sizes[-1] - excess], excess)
         sizes[-1:] = [sizes[-1] - opened, opened]
     return _Room(sizes, 0)
@@ -264,9 +289,65 @@ def _parts(n: int, tier: int, table: _Table, smallest: int, largest: int) -> tup
     return split(n, smallest, largest)[: groups(tier)]
 
 
-def _line(entrants: Sequence[Entrant], table: _Table, lot: str) -> list[Entrant]:
+def _returns(entrants: Sequence[Entrant], table: _Table, away: Collection[str]) -> dict[str, int]:
+    """By member who comes back after a season the tier of their rating."""
+    earned = earned_tiers(list(table.of.values()))
+    rated: dict[int, list[float]] = defaultdict(list)
+    for entrant in entrants:
+        if entrant.member in earned:
+            rated[earned[entrant.member]].append(entrant.rating)
+
+    def reaches(rating: float, tier: int) -> bool:
+        return bool(rated[tier]) and 2 * sum(mean <= rating for mean in rated[tier]) >= len(rated[tier])
+
+    return {
+        e.member: next((t for t in range(1, table.tiers) if reaches(e.rating, t)), table.tiers)
+        for e in entrants
+        if e.member in away and e.member not in table.of
+    }
+
+
+def _earned_counts(entrants: Sequence[Entrant], table: _Table, back: Mapping[str, int]) -> list[int]:
+    """By tier how many of the entrants have earned it, or come back to it."""
+    tiers = {**earned_tiers(list(table.of.values())), **back}
+    counts = Counter(tiers[e.member] for e in entrants if e.member in tiers)
+    return [counts[tier] for tier in range(1, table.tiers + 1)]
+
+
+def _grow(sizes: list[int], counts: Sequence[int], smallest: int, largest: int) -> None:
+    """Let upper tiers grow where they have no place for those who come back, at the cost of the lowest, which
+    keeps enough for a division."""
+    due = held = 0
+    for tier in range(1, len(sizes)):
+        due += counts[tier - 1]
+        room = min(groups(tier) * largest - sizes[tier - 1], sizes[-1] - smallest)
+        more = min(due - held - sizes[tier - 1], room)
+        if more > 0:
+            sizes[tier - 1] += more
+            sizes[-1] -= more
+        held += sizes[tier - 1]
+
+
+def _shrink(sizes: list[int], known: int, smallest: int, largest: int) -> None:
+    """Let tiers shrink from the top until nobody but the `known` ones stands above the lowest tier."""
+    for tier in range(1, len(sizes)):
+        room = groups(len(sizes)) * largest - sizes[-1]
+        less = min(sum(sizes[:-1]) - known, sizes[tier - 1] - smallest, room)
+        if less > 0:
+            sizes[tier - 1] -= less
+            sizes[-1] += less
+
+
+def _line(
+    entrants: Sequence[Entrant],
+    table: _Table,
+    lot: str,
+    names: lots.Names | None = None,
+    back: Mapping[str, int] | None = None,
+) -> list[Entrant]:
     """All entrants in the order in which the tiers are filled. Those who have earned a tier stand together;
-    first, by turns, those who came down to it and those who stay, then those who came up, then newcomers."""
+    first, by turns, those who came down to it and those who stay, then those who came up, then those who come
+    `back` to it, then newcomers."""
     came_down, stay, came_up = (defaultdict[int, list[FormerPlace]](list) for _ in range(3))
     tiers = earned_tiers(list(table.of.values()))
     here = {entrant.member: entrant for entrant in entrants}
@@ -275,17 +356,19 @@ def _line(entrants: Sequence[Entrant], table: _Table, lot: str) -> list[Entrant]
             tier = tiers[place.member]
             part = came_down if tier > place.tier else came_up if tier < place.tier else stay
             part[tier].append(place)
+    drawn = lots.order([entrant.id for entrant in entrants], lot, "seeds", names=names)
+    unplaced = sorted(
+        (entrant for entrant in entrants if entrant.member not in table.of),
+        key=lambda entrant: (-entrant.rating, drawn.index(entrant.id)),
+    )
     members: list[str] = []
     for tier in range(1, table.tiers + 1):
         down, same = sorted(came_down[tier], key=table.safest), sorted(stay[tier], key=table.best)
         turns = chain.from_iterable(zip_longest(down, same))
         members += [place.member for place in turns if place is not None]
         members += [place.member for place in sorted(came_up[tier], key=table.best)]
-    drawn = lots.order([entrant.id for entrant in entrants], lot, "seeds")
-    new = sorted(
-        (entrant for entrant in entrants if entrant.member not in table.of),
-        key=lambda entrant: (-entrant.rating, drawn.index(entrant.id)),
-    )
+        members += [e.member for e in unplaced if (back or {}).get(e.member) == tier]
+    new = [entrant for entrant in unplaced if entrant.member not in (back or {})]
     return [*(here[member] for member in members), *new]
 
 

@@ -13,6 +13,8 @@ from league.model import POINT
 
 REPEAT = 10_000
 """What it costs to seat a pair together once more, in squared points of a gap."""
+FINE = 1000
+"""More than the pairs of one part that sit together in a round."""
 STARTS = 12, 800
 """From at least the first number of seatings the search starts, and from at least the second number divided
 by the entries. The best result counts. Half of the starts seat the entries in the order of their points, the
@@ -76,29 +78,40 @@ def draw_tables(
     lot: str,
     number: int,
     least: int | None = None,
+    seeds: Sequence[int] = (),
+    names: lots.Names | None = None,
 ) -> RoundDraw:
     """The tables of a round, see `league.pairings.matching.draw`.
 
     They are found by local search: two entries of different tables change places as long as this lowers the
     cost, which is 10,000 for each earlier meeting of a pair at a table and the squared gap of its points.
+
+    :param seeds: The entries by seed, best first. With them each score group is parted into as many parts as
+        a table has seats, and of what costs as little otherwise those tables are taken that seat together
+        the fewest pairs of one part; the first start deals them so.
+    :param names: By entry the name by which lots are drawn for it.
     """
     seats = sizes(len(ranking), size, least)
     if not seats:
         return RoundDraw()
     out = set(bye_order(ranking, byes)[: len(ranking) - sum(seats)])
     playing = [entry for entry in ranking if entry not in out]
-    costs = _costs(playing, points60, meetings(played))
+    standing = _standing([e for e in seeds if e not in out], points60, size)
+    costs = _costs(playing, points60, meetings(played), {e: parts[:2] for e, parts in standing.items()})
     rounds: list[list[list[int]]] = []
     for start in range(max(STARTS[0], STARTS[1] // len(playing))):
-        drawn = {e: i for i, e in enumerate(lots.order(playing, lot, "tables", number, start))}
+        shuffled = lots.order(playing, lot, "tables", number, start, names=names)
+        drawn = {e: i for i, e in enumerate(shuffled)}
         mixed = start % 2 == 1
         line = sorted(playing, key=lambda e: (0 if mixed else -points60.get(e, 0), drawn[e]))
+        if standing and start == 0:
+            line = sorted(playing, key=lambda e: (standing[e][0], standing[e][2]))
         seating = _split(line, seats)
         _improve(seating, costs)
         rounds.append(seating)
     best = min(rounds, key=lambda seating: sum(_cost(table, costs) for table in seating))
     return RoundDraw(
-        tuple(seat_order(table, played, lot, "seats", number) for table in best),
+        tuple(seat_order(table, played, lot, "seats", number, names=names) for table in best),
         tuple(entry for entry in ranking if entry in out),
     )
 
@@ -106,12 +119,35 @@ def draw_tables(
 Costs = Mapping[int, Mapping[int, int]]
 
 
-def _costs(entries: Sequence[int], points60: Mapping[int, int], met: Mapping[tuple[int, int], int]) -> Costs:
-    """By pair what it costs to seat them together, in squared 60ths of a point."""
+def _standing(
+    seeds: Sequence[int], points60: Mapping[int, int], size: int
+) -> dict[int, tuple[int, int, tuple[int, int]]]:
+    """By entry its score group, the part of the group in which it is, and its place when the group is dealt
+    to tables: the first of each part, then the second ones."""
+    groups: dict[int, list[int]] = {}
+    for entry in seeds:
+        groups.setdefault(-points60.get(entry, 0), []).append(entry)
+    return {
+        entry: (points, place * size // len(group), (place % max(1, len(group) // size), place))
+        for points, group in groups.items()
+        for place, entry in enumerate(group)
+    }
+
+
+def _costs(
+    entries: Sequence[int],
+    points60: Mapping[int, int],
+    met: Mapping[tuple[int, int], int],
+    parts: Mapping[int, tuple[int, int]],
+) -> Costs:
+    """By pair what it costs to seat them together, in squared 60ths of a point; if there are parts in
+    thousandths of it, one of which it costs that both are in the same part."""
     costs: dict[int, dict[int, int]] = {entry: {} for entry in entries}
     for first, other in combinations(sorted(entries), 2):
         gap = points60.get(first, 0) - points60.get(other, 0)
         cost = REPEAT * POINT**2 * met.get((first, other), 0) + gap**2
+        if parts:
+            cost = FINE * cost + (parts[first] == parts[other])
         costs[first][other] = costs[other][first] = cost
     return costs
 
@@ -168,9 +204,11 @@ def deal(entries: Sequence[int], seats: Sequence[int]) -> list[list[int]]:
     return tables
 
 
-def seat_order(entries: Sequence[int], played: History, *key: str | int) -> tuple[int, ...]:
+def seat_order(
+    entries: Sequence[int], played: History, *key: str | int, names: lots.Names | None = None
+) -> tuple[int, ...]:
     """The entries in an order in which they sat least often in their seats so far; of several a lot with this
     key decides."""
     had = Counter((entry, seat) for table in played for seat, entry in enumerate(table))
-    drawn = permutations(lots.order(entries, *key))
+    drawn = permutations(lots.order(entries, *key, names=names))
     return min(drawn, key=lambda seats: sum(had[entry, seat] for seat, entry in enumerate(seats)))

@@ -11,13 +11,18 @@ from league.outcomes import walkover
 from league.season.beginning import beginning, lateness
 from league.season.closing import closing
 from league.season.leaving import drop_out
-from league.season.notices_due import announcement, notice_times
-from league.season.rolling import wave
+from league.season.notices_due import announcement, notice_times, pace_announcement, pace_times
+from league.season.plans import LEAST_PROTEST_HOURS
+from league.season.rolling import above_cap_from, wave
+from league.season.voids import void
 from league.steps import (
+    NEXT,
     Adjudicate,
+    Begin,
     DropOut,
     EndUnplayed,
     Finish,
+    NextSignUp,
     OpenCheckIn,
     OpenFixtures,
     SeasonStep,
@@ -25,6 +30,8 @@ from league.steps import (
 )
 
 HOUR = 3600.0
+LONGEST_PROTESTS = 14 * 24 * HOUR
+"""Seconds after the time for protests in which open ones keep a season from being closed."""
 Rule = Callable[[Season, float], SeasonStep | None]
 
 
@@ -51,8 +58,10 @@ def _moments(season: Season) -> Iterator[float]:
         yield season.ends_at
         yield from (f.deadline for f in pending_fixtures(season) if f.deadline is not None)
         yield from notice_times(season)
+        yield from pace_times(season)
+        yield from (at for at in (above_cap_from(season),) if at is not None)
     elif season.state == SeasonState.PROTEST and season.protest_until is not None:
-        yield season.protest_until
+        yield from (season.protest_until, season.protest_until + LONGEST_PROTESTS)
 
 
 def _check_in(season: Season, now: float) -> SeasonStep | None:
@@ -63,7 +72,9 @@ def _check_in(season: Season, now: float) -> SeasonStep | None:
 
 
 def _begin(season: Season, now: float) -> SeasonStep | None:
-    return beginning(season, now) if now >= season.starts_at else None
+    """A season without a lot waits: the message that closes its sign-up is not out yet."""
+    step = beginning(season, now) if now >= season.starts_at else None
+    return None if isinstance(step, Begin) and not season.lot else step
 
 
 def _drop_out(season: Season, now: float) -> SeasonStep | None:
@@ -84,12 +95,12 @@ def _overdue(season: Season, now: float) -> SeasonStep | None:
 
 def outcome_of(season: Season, fixture: Fixture) -> Unplayed:
     """How a fixture ends that is not played any more. Those who are out get nothing; a player who is left
-    alone wins. If two or more are there it is void, since nobody kept the others from playing, unless the
-    format needs somebody who goes on: then the better seeds do."""
+    alone wins. If two or more are there it is void, unless the format needs somebody who goes on: then the
+    better seeds do."""
     out = dropouts(season).intersection(fixture.seats)
     living = [entry for entry in fixture.seats if entry not in out]
     if not format_of(season.plan).walks_over(len(living)):
-        return Unplayed(fixture.id)
+        return void(season, fixture)
     seeds = {e.id: (e.number is None, e.number or 0, e.id) for e in season.entries}
     order = sorted(living, key=lambda entry: seeds[entry])
     return Unplayed(fixture.id, walkover(season, fixture.id, order, out))
@@ -123,22 +134,36 @@ def _finish(season: Season, now: float) -> SeasonStep | None:
     waits = season.paused or format_of(season.plan).lasts
     if any(f.state not in OVER for f in season.fixtures) or (waits and now < season.ends_at):
         return None
-    return Finish(now + season.plan.protest_hours * HOUR)
+    return Finish(now + max(season.plan.protest_hours, LEAST_PROTEST_HOURS) * HOUR)
 
 
 def _wave(season: Season, now: float) -> SeasonStep | None:
-    fixtures = wave(season)
+    fixtures = wave(season, now)
     return OpenFixtures(fixtures) if fixtures else None
 
 
 def _close(season: Season, now: float) -> SeasonStep | None:
-    return closing(season) if season.protest_until is not None and now >= season.protest_until else None
+    if season.protest_until is None or now < season.protest_until:
+        return None
+    if season.open_protests() and now < season.protest_until + LONGEST_PROTESTS:
+        opens = season.plan.again and NEXT not in season.told
+        return NextSignUp() if opens else None
+    return closing(season)
 
 
 _RULES: dict[SeasonState, tuple[Rule, ...]] = {
     SeasonState.SIGNUP: (_check_in,),
     SeasonState.CHECK_IN: (_begin,),
-    SeasonState.RUNNING: (_drop_out, _overdue, _unplayable, _round, _finish, announcement, _wave),
+    SeasonState.RUNNING: (
+        _drop_out,
+        _overdue,
+        _unplayable,
+        _round,
+        _finish,
+        announcement,
+        _wave,
+        pace_announcement,
+    ),
     SeasonState.PROTEST: (_close,),
 }
 """By state of the season what can be due, the more urgent first."""

@@ -8,8 +8,8 @@ import msgspec
 
 from league.errors import LeagueError
 from league.formats import format_of
-from league.lookup import UNBEGUN, entry_with, need_state
-from league.model import EntryState, FixtureState, Season, SeasonState
+from league.lookup import UNBEGUN, entry_with, need_state, next_first_rung
+from league.model import Entrant, EntryState, FixtureState, Season, SeasonState
 
 SUBSTITUTE_ROUNDS = 2
 """A substitute takes over running games up to this round."""
@@ -30,6 +30,8 @@ class Substitution(msgspec.Struct, frozen=True):
 
     division: int | None
     number: int | None
+    first_rung: int | None
+    """As `Entrant.first_rung`."""
     future: tuple[int, ...]
     """Fixtures that have no game yet."""
     running: tuple[int, ...]
@@ -62,16 +64,22 @@ def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int
     leaving = entry_with(season, entry)
     if leaving.number is None or any(e.replaces == entry for e in season.entries):
         raise LeagueError("not-playing", entry=entry)
-    if any(e.member == member and e.state != EntryState.WAITING for e in season.entries):
+    if any(e.member == member and not stands_by(e) for e in season.entries):
         raise LeagueError("plays-already", member=member)
     future = tuple(f.id for f in season.fixtures if entry in f.seats and f.state in UNBEGUN)
     if leaving.state == EntryState.OUT:
         number = format_of(season.plan).vacancy(season, leaving)
-        return Substitution(leaving.division, number, future, (), ())
+        return Substitution(leaving.division, number, next_first_rung(season), future, (), ())
     under_way = _under_way(season, entry)
     early = tuple(f for f in under_way if rounds.get(f, SUBSTITUTE_ROUNDS + 1) <= SUBSTITUTE_ROUNDS)
     late = tuple(f for f in under_way if f not in early)
-    return Substitution(leaving.division, leaving.number, future, early, late)
+    return Substitution(leaving.division, leaving.number, leaving.first_rung, future, early, late)
+
+
+def stands_by(entry: Entrant) -> bool:
+    """Whether an entry of a season that has begun plays nothing in it and may: it waits for a place, or did
+    not check in."""
+    return entry.state == EntryState.WAITING or (entry.state == EntryState.OUT and entry.number is None)
 
 
 def _under_way(season: Season, entry: int) -> tuple[int, ...]:

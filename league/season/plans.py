@@ -12,11 +12,13 @@ from league.model import BUCHHOLZ, POINTS, TIE_BREAKS, SeasonPlan
 
 DAY, HOUR = 86400.0, 3600.0
 MOST_ENTRIES = 128
+LEAST_PROTEST_HOURS = 24
+"""Fewest hours for protests, whatever a plan from earlier says."""
 RANGES: dict[str, tuple[float, float]] = {
     "days": (1, 365),
     "signup_days": (1, 60),
     "checkin_hours": (0, 168),
-    "protest_hours": (0, 336),
+    "protest_hours": (LEAST_PROTEST_HOURS, 336),
     "vacation_days": (0, 60),
     "length": (0.01, 365),
     "least": (2, MOST_ENTRIES),

@@ -189,6 +189,7 @@ event-notice-left-league = 🏳️ { $seat } has left the league and resigns.
 event-notice-substituted = 🔁 From now on { $member } plays in place of { $before }.
 event-notice-adjudicated = ⚖️ The game ends here and is scored as it stands.
 event-notice-league-over = 🔓 The season was called off. This game goes on as an ordinary game and counts for nothing.
+event-notice-league-orphan = 🔓 A manager has changed a result on which this game hung: others go on. It goes on as an ordinary game and no longer counts in the league.
 event-notice-forced = 🛠️ { $member } has an automatic move made for { $seat }.
 event-notice-shown-again = 🔌 The board could not be shown for { $time }; the deadlines have moved by { $time }.
 event-notice-maintenance = 🛠️ Maintenance until { $until }: all clocks stand still and computer players rest. Moves count as usual, and afterwards the time is given back.{ $reason ->

@@ -82,11 +82,15 @@ error-league-challenge-self = You cannot challenge yourself.
 error-league-challenge-below = { $opponent } is below you. Challenge somebody above you.
 error-league-challenge-far = { $opponent } is too far up: you can challenge at most { $most } places above you.
 error-league-challenge-out =
-    You already have { $most ->
-        [one] 1 challenge
-       *[other] { $most } challenges
-    } open. Play those first.
-error-league-challenge-in = { $opponent } already has { $most } open challenges. Try again later.
+    { $until ->
+        [None] You already have { $most } challenges open. Play those first.
+       *[other] You have made { $most } challenges, and each counts for its whole time, even if its game is over. You can make the next one from { $until }.
+    }
+error-league-challenge-in =
+    { $until ->
+        [None] { $opponent } already has { $most } open challenges. Try again later.
+       *[other] { $opponent } has been challenged { $most } times, and each challenge counts for its whole time, even if its game is over. The next one is possible from { $until }.
+    }
 error-league-challenge-open = You and { $opponent } already have a game to play.
 error-league-challenge-rematch = You have just played { $opponent }. A rematch is possible from { $until }.
 error-league-challenge-absent =
@@ -111,6 +115,7 @@ error-league-request-old = Things have changed since this was asked for, so the 
 error-league-requested-already = This has already been asked for. A manager without an entry can carry out the request; whoever asked can withdraw it in `/league-admin edit`.
 error-league-not-manager = Only managers of the server and the member who made the league can do that.
 error-league-not-two = TRF is for leagues of two players only. Choose JSON or CSV.
+error-league-no-games = Season { $number } has no games, so there is nothing to give a chess program. Choose JSON or CSV.
 error-league-you-play-reason = You play in this season, so a manager who does not play has to decide, and needs to know why you ask: give a `reason`.
 error-league-reason = Please give a reason of { $low } to { $high } characters: everybody in the league reads it.
 error-league-role = Only members with the role { $role } may enter this league.
@@ -135,9 +140,24 @@ error-league-paused = This season is already paused.
 error-league-not-paused = This season is not paused.
 error-league-fixture-closed = That game is not under way.
 error-league-no-override = No manager has changed the result of that game, so nothing can be taken back.
+error-league-orphan = Game F{ NUMBER($fixture, useGrouping: 0) } no longer counts: an earlier result was changed, and others went on. Change the result of a game that counts.
+error-league-reopened = That result would change who goes on, and this season has been reopened once already, so the games that would be due can no longer be played. You can still change results on which no other game hangs, such as the final's; for the rest, tell the members in the league's channel.
 error-league-not-challenged = Nobody has challenged you to that game.
 error-league-not-banned = That member is not barred from leagues here.
 error-league-days = Somebody can be barred for { $low } to { $high } days.
 error-damaged-league = League { NUMBER($league, useGrouping: 0) } is damaged in my database, so I leave it alone. Whoever runs me may have a backup of it.
 error-rewind-league = That would go back past dice, drawn cards or secrets that have come to light, and this game belongs to a league: a manager of the league who does not play in the season may do it with `/manage rollback`; the game is then marked.
 error-league-game = This game belongs to a league: nobody can take seats, sit in, pause it, change its settings or call it off. The managers of the league help with `/league-admin`.
+error-league-no-protests = There is no final table to protest against now: protests begin when all games of a season are over.
+error-league-protest-late = The time for protests ended on { $until }.
+error-league-protest-stranger = Only members with an entry in the season can protest against its table.
+error-league-protested-already = You have protested already: one protest a season. Managers can read it in the league's channel.
+error-league-protest-reason = A protest and its answer have { $low } to { $high } characters.
+error-league-no-protest = There is no such protest any more.
+error-league-protest-answered = This protest has been answered already.
+error-league-approve-early = Members can still protest, until { $until }. Then the table becomes final by itself.
+error-league-approve-protests = { $count ->
+        [one] One protest is not answered yet.
+       *[other] { $count } protests are not answered yet.
+    } Answer with the button below the protest in the league's channel; then the table becomes final by itself.
+error-league-former-open = Season { $number } is not final yet, because of a protest. This season begins once it is.

@@ -22,7 +22,7 @@ ratings-line = - { $pool }: **{ $figure }** · { $games ->
   }, { $won } won
 ratings-line-provisional = { " " }· provisional
 ratings-line-rank = { " " }· place { $rank } on the leaderboard
-ratings-band = -# The ± band holds the true strength 95 times in 100. Provisional: the band is still wider than ±260.
+ratings-band = -# The ± band holds the true strength 95 times in 100. Provisional: the band is still wider than ±260, or there are fewer than ten games.
 
 ratings-top-title = **Leaderboard** · { $pool }
 ratings-top-line = `{ $rank }` { $member } · **{ $figure }** · { $games ->
@@ -30,7 +30,7 @@ ratings-top-line = `{ $rank }` { $member } · **{ $figure }** · { $games ->
    *[other] { $games } games
   }
 ratings-top-none = Nobody is on the leaderboard of { $pool } yet.
-ratings-top-about = -# Listed are members with a band of at most ±260, five opponents or more, and a game in the last 120 days.
+ratings-top-about = -# Listed are members with a band of at most ±260, ten games, five opponents or more who have ten games too, and a game in the last 120 days.
 ratings-none-yet = No rated game has been finished in this server yet. League games are rated, and friendly games if the lobby says so.
 
 ratings-history-title = **{ $member }** · { $pool }
@@ -69,11 +69,11 @@ ratings-explain-ahead = - { $change }: finished ahead of { $member } ({ $figure 
 ratings-explain-behind = - { $change }: finished behind { $member } ({ $figure }); the chance to finish ahead was { $percent } %
 ratings-explain-level = - { $change }: finished level with { $member } ({ $figure }); the chance to finish ahead was { $percent } %
 ratings-explain-counted = { " " }· counted { $percent } %
-ratings-explain-about = -# Each opponent counts as a game of two. The less certain a rating is, the further it moves. Friendly games count less if the same two play often, and against new members.
+ratings-explain-about = -# Each opponent counts as a game of two. The less certain a rating is, the further it moves. One friendly game of the same two counts in 14 days; those won against accounts younger than 30 days count only if their rating is no longer provisional.
 ratings-explain-none = Game #{ NUMBER($game, useGrouping: 0) } has not changed the rating of { $member }. Only finished rated games do, for the members who played in them.
 
 option-rated = Rated
-option-rated-about = A rated game changes the ratings of its members, if no computer player takes part and it lasts two full rounds or more. Games of the same two members count less after the third in 90 days.
+option-rated-about = A rated game changes the ratings of its members, if no computer player takes part and it lasts two full rounds or more. Of the games of the same two members, one counts in 14 days.
 lobby-rated = ⭐ Rated: this game counts for ratings if members alone play and it lasts two full rounds or more.
 
 error-no-such-pool = There are no ratings by that name. Known: { $known }.

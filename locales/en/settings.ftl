@@ -23,7 +23,9 @@ me-until =
        [one] - Default attack: repeated until it succeeds or only 1 army is left
        *[other] - Default attack: repeated until it succeeds or only { $n } armies are left
     }
-me-hint = -# New quiet hours apply from the next question to you, in games whose clock leaves them out.
+me-since = - Your new hours apply from { $since }
+me-hint = -# Quiet hours last { $most } hours at most, and count in games whose clock leaves them out; a change applies from the next day, to new questions. A league's season keeps the hours that you had when you entered it, { $league } at most.
+me-hours-cut = Quiet hours last { $most } hours at most now. Yours were longer: from now on they are from { $from } until { $until }. `/settings` changes them.
 me-pick = Change a setting
 me-stored = Changed: { $what }.
 me-set-zone = Time zone

@@ -21,4 +21,7 @@ standings-column-buchholz = Buchh.
 standings-column-misses = Missed
 standings-decimal = .
 standings-alt = Standings: { $league }, { $season }.
-standings-alt-row = { $place }. { $member }, points: { $points }.
+standings-alt-row = { $place }. { $member }{ $points ->
+        [none] { "" }
+       *[other] , points: { $points }
+    }.

@@ -189,6 +189,7 @@ event-notice-left-league = 🏳️ { $seat } ha lasciato la lega e si ritira.
 event-notice-substituted = 🔁 Da adesso { $member } gioca al posto di { $before }.
 event-notice-adjudicated = ⚖️ La partita finisce qui e vale la situazione attuale.
 event-notice-league-over = 🔓 La stagione è stata annullata. Questa partita va avanti come una partita normale e non conta per nulla.
+event-notice-league-orphan = 🔓 Un gestore ha cambiato un risultato da cui dipendeva questa partita: passano altri. Va avanti come una partita normale e nella lega non conta più.
 event-notice-forced = 🛠️ { $member } fa eseguire una mossa automatica per { $seat }.
 event-notice-shown-again = 🔌 Per { $time } la mappa non si è potuta mostrare; le scadenze sono spostate di { $time }.
 event-notice-maintenance = 🛠️ Manutenzione fino al { $until }: intanto il tempo è fermo e i giocatori computer riposano. Le mosse valgono come sempre, e alla fine il tempo viene restituito.{ $reason ->

@@ -82,11 +82,15 @@ error-league-challenge-self = Una sfida si gioca in due: scegli un altro membro.
 error-league-challenge-below = { $opponent } sta sotto di te. Sfida qualcuno che sta sopra.
 error-league-challenge-far = { $opponent } sta troppo in alto: puoi sfidare chi sta al massimo { $most } posti sopra di te.
 error-league-challenge-out =
-    Hai già { $most ->
-        [one] una sfida aperta
-       *[other] { $most } sfide aperte
-    }. Prima gioca quelle.
-error-league-challenge-in = { $opponent } ha già { $most } sfide aperte. Riprova più tardi.
+    { $until ->
+        [None] Hai già { $most } sfide aperte. Prima gioca quelle.
+       *[other] Hai lanciato { $most } sfide, e ognuna conta per tutto il suo tempo, anche se la partita è finita. La prossima è possibile dal { $until }.
+    }
+error-league-challenge-in =
+    { $until ->
+        [None] { $opponent } ha già { $most } sfide aperte. Riprova più tardi.
+       *[other] { $opponent } ha ricevuto { $most } sfide, e ognuna conta per tutto il suo tempo, anche se la partita è finita. La prossima è possibile dal { $until }.
+    }
 error-league-challenge-open = Tu e { $opponent } avete già una partita da giocare.
 error-league-challenge-rematch = Hai appena giocato con { $opponent }. La rivincita è possibile dal { $until }.
 error-league-challenge-absent =
@@ -111,6 +115,7 @@ error-league-request-old = Dopo la richiesta è cambiato qualcosa, e ora l'effet
 error-league-requested-already = È già stato chiesto. Può eseguirlo un gestore che non partecipa alla stagione; chi l'ha chiesto può ritirare la richiesta in `/gestione-leghe modifica`.
 error-league-not-manager = Possono farlo solo i gestori del server e chi ha creato la lega.
 error-league-not-two = Il formato TRF è solo per leghe in due. Scegli JSON o CSV.
+error-league-no-games = La stagione { $number } non ha partite: per un programma di scacchi non c'è nulla. Scegli JSON o CSV.
 error-league-you-play-reason = Giochi in questa stagione, quindi decide un gestore che non ci gioca, e deve sapere perché lo chiedi: indica un motivo.
 error-league-reason = Indica un motivo, da { $low } a { $high } caratteri: lo legge tutta la lega.
 error-league-role = Si può iscrivere a questa lega solo chi ha il ruolo { $role }.
@@ -135,9 +140,24 @@ error-league-paused = Questa stagione è già in pausa.
 error-league-not-paused = Questa stagione non è in pausa.
 error-league-fixture-closed = Questa partita non è in corso.
 error-league-no-override = Nessun gestore ha cambiato il risultato di questa partita, quindi non c'è nulla da annullare.
+error-league-orphan = La partita F{ NUMBER($fixture, useGrouping: 0) } non conta più: un risultato precedente è cambiato e sono passati altri. Correggi una partita che conta.
+error-league-reopened = Con questo risultato passerebbero altri, e la stagione è già stata riaperta una volta: le partite che mancherebbero non si possono più giocare. Puoi ancora correggere i risultati da cui non dipende nessuna partita, come quello della finale; per il resto, avvisa i membri nel canale della lega.
 error-league-not-challenged = Nessuno ti ha sfidato a questa partita.
 error-league-not-banned = Quel membro non è escluso dalle leghe di questo server.
 error-league-days = Un membro si può escludere da { $low } a { $high } giorni.
 error-damaged-league = La lega { NUMBER($league, useGrouping: 0) } è danneggiata nel mio archivio, quindi non la tocco. Chi mi gestisce potrebbe averne una copia.
 error-rewind-league = Così si annullerebbero dadi, carte pescate o segreti già venuti alla luce, e questa partita fa parte di una lega: può farlo, con `/gestisci ritorna`, un gestore della lega che non gioca nella stagione; la partita viene poi segnata.
 error-league-game = Questa partita fa parte di una lega: non si possono prendere posti, fare da sostituti, metterla in pausa, cambiarne le impostazioni o interromperla. I gestori della lega aiutano con `/gestione-leghe`.
+error-league-no-protests = Ora non c'è una classifica finale contro cui reclamare: i reclami si presentano quando tutte le partite di una stagione sono finite.
+error-league-protest-late = Il tempo per i reclami è scaduto il { $until }.
+error-league-protest-stranger = Solo chi è iscritto alla stagione può reclamare contro la sua classifica.
+error-league-protested-already = Hai già presentato un reclamo: ne vale uno a stagione. I gestori lo leggono nel canale della lega.
+error-league-protest-reason = Un reclamo e la sua risposta hanno da { $low } a { $high } caratteri.
+error-league-no-protest = Questo reclamo non c'è più.
+error-league-protest-answered = Questo reclamo ha già avuto risposta.
+error-league-approve-early = Si può ancora reclamare, fino al { $until }. Poi la classifica diventa definitiva da sola.
+error-league-approve-protests = { $count ->
+        [one] Un reclamo è senza risposta.
+       *[other] { $count } reclami sono senza risposta.
+    } Rispondi con il pulsante sotto il reclamo nel canale della lega; poi la classifica diventa definitiva da sola.
+error-league-former-open = La stagione { $number } non è ancora definitiva, per un reclamo. Questa stagione comincia dopo.

@@ -1,6 +1,15 @@
 # Ciò che le leghe annunciano: nel loro canale, ai membri e ai gestori.
 
 league-news-check_in = ⏰ **{ $name }**: conferma entro il { $starts }, altrimenti non partecipi. Premi *Conferma*: { $link }
+league-news-signup_over = 🔒 **{ $name }**: le iscrizioni alla stagione { $number } sono chiuse. { $challenges ->
+    [True] Le sfide si aprono appena estratto l'ordine di partenza.
+   *[False] Le partite iniziano appena estratte.
+  }
+league-news-sealed = -# Il sorteggio: { $n ->
+    [one] { $n } iscritto
+   *[other] { $n } iscritti
+}. Il numero da cui si estrae deriva da un segreto con SHA-256 `{ $hash }`, da chi è iscritto ora e dall'id di questo messaggio.
+league-news-lot = -# Il sorteggio: numero `{ $lot }`, segreto `{ $secret }`. Chiunque può verificarli con l'esportazione della lega.
 league-news-began =
     ▶️ **{ $name }**, stagione { $number }: si comincia in { $n }{ $divisions ->
         [0] { "" }
@@ -15,7 +24,8 @@ league-news-absent = Questi membri non hanno confermato: { $names }
 league-news-cancelled = ✖️ **{ $name }**, stagione { $number }: annullata. { $reason }
 league-news-reason-too-few-entries = Gli iscritti sono troppo pochi.
 league-news-reason = Motivo: { $reason }
-league-news-protest = 🏁 **{ $name }**, stagione { $number }: tutte le partite sono finite. Se un risultato è sbagliato, avvisa un gestore entro il { $until }; poi la classifica è definitiva.
+league-news-protest = 🏁 **{ $name }**, stagione { $number }: tutte le partite sono finite. Se un risultato è sbagliato, presenta un reclamo entro il { $until }; poi la classifica è definitiva.
+league-news-reopened = 🔁 **{ $name }**, stagione { $number }: si riapre. Un risultato è cambiato, quindi passano altri e le loro partite sono da giocare. La stagione finisce il { $ends }.
 league-news-dates =
     🔌 **{ $name }**, stagione { $number }: per { $time } nessuno ha potuto giocare, quindi le date si spostano di { $time }. { $state ->
         [protest] I risultati si possono contestare fino al { $until }.
@@ -26,7 +36,12 @@ league-news-set-back = ⏪ **{ $name }**: il bot ha perso i dati più recenti e 
         [True] {" "}il { $since }
        *[False] { "" }
     }. Tutto ciò che è accaduto dopo nella lega è andato perso: iscrizioni, conferme, risultati, decisioni. Controllate che le vostre ci siano ancora.
+league-news-digest = -# Impronta di questa stagione nell'esportazione: `{ $hash }`. Chiunque può verificare che dopo non è cambiato nulla.
 league-news-closed = 🏆 **{ $name }**, stagione { $number }: è finita.
+league-news-unanswered = ⚖️ { $n ->
+    [one] Un reclamo è rimasto
+   *[other] { $n } reclami sono rimasti
+  } senza risposta per 14 giorni, e la classifica è diventata definitiva lo stesso: { $names }
 league-news-honour = { $what }: { $who }
 
 league-wave = 🎲 **{ $name }**, stagione { $number }: { $n ->
@@ -38,10 +53,29 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] è iniziata una tua partita
    *[other] sono iniziate { $n } tue partite
   }.
+league-byes = 💤 **{ $name }**, turno { $round }: { $who } { $n ->
+    [one] riposa e non gioca.
+   *[other] riposano e non giocano.
+  } { $counts ->
+    [win] Vale come una vittoria.
+    [mean] Vale quanto la media di un tavolo.
+   *[on] Chi riposa passa al turno dopo.
+  }
+league-dm-bye = 💤 **{ $name }**: nel turno { $round } riposi e non giochi. { $counts ->
+    [win] Vale come una vittoria.
+    [mean] Vale quanto la media di un tavolo.
+   *[on] Passi al turno dopo.
+  }
+league-dm-pace = 🐢 **{ $name }**, stagione { $number }: metà dei tuoi turni dura più di { $mine }, secondo il tuo orologio; nella tua divisione la mediana è { $usual }. Le partite non concluse alla scadenza contano così come stanno. Questo messaggio è solo per te.
 league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro il { $starts }, altrimenti non partecipi: { $link }
 league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-round = ⏳ **{ $name }**: il turno { $round } finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-who = Stanno ancora giocando: { $who }
+league-voids = ⏳ **{ $name }**, stagione { $number }: queste partite non si giocano più.
+league-above-cap = ⏳ **{ $name }**, stagione { $number }: una partita che inizia dopo il { $since } difficilmente finisce in tempo. Da quel momento le partite in attesa iniziano anche se i loro giocatori ne hanno già { $cap ->
+        [one] 1
+       *[other] { $cap }
+    } in corso: al massimo una in più per ciascuno.
 
 league-managers-refused-threads = Non posso aprire thread per **{ $name }** in { $channel }: al momento Discord non ne permette altri. Chiudi quelli vecchi; continuo a provare.
 league-managers-refused-permission = Non posso aprire thread per **{ $name }** in { $channel }: mi manca un permesso. Mi servono: { $permissions }. Continuo a provare.
@@ -57,17 +91,28 @@ league-managers-news-refused-content = Discord non accetta le notizie di **{ $na
     [none] qualcosa va storto lungo la strada
    *[other] dice: { $reason }
   }). Intanto tutto va avanti; `/gestione-leghe modifica canale:` con lo stesso canale mi fa riprovare.
+league-managers-waits = La stagione però aspetta: inizia solo quando è uscito il messaggio che chiude le iscrizioni.
 league-managers-cancelled = La stagione { $number } di **{ $name }** è annullata: gli iscritti sono troppo pochi. `/gestione-leghe apri` apre le prossime iscrizioni.
 league-managers-dropped-out = { $who } è fuori da **{ $name }** dopo aver perso { $lost } posti per scadenze mancate. `/gestione-leghe sostituisci` passa a qualcun altro le partite da giocare.
 league-managers-game-unreadable = La partita F{ NUMBER($fixture, useGrouping: 0) } di **{ $name }** non si può leggere, quindi non ha un risultato. `/gestione-leghe correggi` gliene dà uno.
 
-league-act-pause = ⏸️ { $by } ha messo in pausa la stagione.
+league-act-pause = ⏸️ { $by } ha messo in pausa la stagione: non iniziano nuove partite. Finisce comunque, e la classifica vale.
 league-act-resume = ▶️ { $by } ha fatto riprendere la stagione.
 league-act-substitute = 🔁 { $by } ha passato le partite di { $who } a { $other }.
 league-act-remove = ➖ { $by } ha tolto { $who } dalla stagione.
 league-act-adjudicate = ⚖️ { $by } ha chiuso la partita F{ NUMBER($fixture, useGrouping: 0) }: conta così com'è.
-league-act-override = ✏️ { $by } ha cambiato il risultato della partita F{ NUMBER($fixture, useGrouping: 0) }.
-league-act-undo = ↩️ { $by } ha annullato la correzione della partita F{ NUMBER($fixture, useGrouping: 0) }.
+league-act-override = ✏️ { $by } ha cambiato il risultato della partita F{ NUMBER($fixture, useGrouping: 0) }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
+league-act-undo = ↩️ { $by } ha annullato la correzione della partita F{ NUMBER($fixture, useGrouping: 0) }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
+league-act-orphans = { $told } { $n ->
+    [one] La partita { $games } non conta più
+   *[other] Le partite { $games } non contano più
+  }: passano altri.
 league-act-points = 🔢 { $by } ha dato a { $who } { $points } { $count ->
     [one] punto
    *[other] punti
@@ -80,6 +125,7 @@ league-act-strike = 🚫 { $by } ha escluso { $who } dalle leghe fino al { $unti
 league-act-unban = 🟢 { $by } ha riammesso { $who } alle leghe.
 league-act-approve = ✅ { $by } ha convalidato la classifica finale.
 league-act-cancel = ✖️ { $by } ha annullato la stagione.
+league-act-leave = 🚪 { $who } ha lasciato la stagione.
 league-act-seed = ↕️ { $by } ha cambiato l'ordine degli iscritti.
 league-act-create = 🆕 { $by } ha creato la lega.
 league-act-open = 📣 { $by } ha aperto le iscrizioni.
@@ -98,15 +144,22 @@ league-act-asked = { $told } L'aveva chiesto { $who }, che gioca qui.
 league-act-changed = { $told } Prima: { $before }. Ora: { $after }.
 league-act-nothing = niente
 league-act-reason = { $told } Motivo: { $reason }
+league-act-answered = { $told } Risposta: { $reason }
 league-act-somebody = un membro
 league-ask = 🙋 { $by } gioca in questa stagione e chiede a un gestore che non ci gioca di { $told } Scade { $until }.
-league-ask-pause = mettere in pausa la stagione.
+league-ask-pause = mettere in pausa la stagione. Finirebbe comunque, e la classifica varrebbe.
 league-ask-resume = far riprendere la stagione.
 league-ask-substitute = passare le partite di { $who } a { $other }.
 league-ask-remove = togliere { $who } dalla stagione.
 league-ask-adjudicate = chiudere la partita { $place } e farla contare così com'è.
-league-ask-override = cambiare il risultato della partita { $place }.
-league-ask-undo = annullare la correzione della partita { $place }.
+league-ask-override = cambiare il risultato della partita { $place }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
+league-ask-undo = annullare la correzione della partita { $place }{ $players ->
+        [none] { "" }
+       *[other] {" "}({ $players })
+    }.
 league-ask-points = dare a { $who } { $points } { $count ->
     [one] punto
    *[other] punti
@@ -129,3 +182,9 @@ league-audit-line = { $at } · { $told }
 league-audit-none = Qui i gestori non hanno ancora fatto nulla.
 league-audit-title = **Verbale** di { $name }, pagina { $page }
 league-news-for-you = C'è una novità per te in questa lega: guarda `/lega mia`.
+league-news-protested = ⚖️ { $who } presenta un reclamo contro la classifica finale: { $reason }
+league-news-protest-waiting = -# Risponde un gestore che non gioca nella stagione. Fino ad allora la classifica non diventa definitiva, per 14 giorni al massimo.
+league-news-protest-expired = -# Nessuno ha risposto entro 14 giorni: la classifica è diventata definitiva lo stesso.
+league-act-answer = ⚖️ { $by } risponde al reclamo di { $who }.
+league-ask-answer = rispondere al reclamo di { $who }.
+league-managers-protest = { $who } ha presentato un reclamo contro la classifica finale di **{ $name }**. Un gestore non iscritto alla stagione risponde con il pulsante nel canale della lega.

@@ -25,7 +25,7 @@ ratings-line = - { $pool }: **{ $figure }** · { $games ->
   }
 ratings-line-provisional = { " " }· provvisorio
 ratings-line-rank = { " " }· posto { $rank } in graduatoria
-ratings-band = -# La fascia ± contiene la forza reale 95 volte su 100. Provvisorio: la fascia supera ancora ±260.
+ratings-band = -# La fascia ± contiene la forza reale 95 volte su 100. Provvisorio: la fascia supera ancora ±260, o le partite sono meno di dieci.
 
 ratings-top-title = **Graduatoria** · { $pool }
 ratings-top-line = `{ $rank }` { $member } · **{ $figure }** · { $games ->
@@ -33,7 +33,7 @@ ratings-top-line = `{ $rank }` { $member } · **{ $figure }** · { $games ->
    *[other] { $games } partite
   }
 ratings-top-none = Nella graduatoria { $pool } non c'è ancora nessuno.
-ratings-top-about = -# In graduatoria: chi ha una fascia di al massimo ±260, almeno cinque avversari e una partita negli ultimi 120 giorni.
+ratings-top-about = -# In graduatoria: chi ha una fascia di al massimo ±260, dieci partite, almeno cinque avversari con dieci partite a loro volta e una partita negli ultimi 120 giorni.
 ratings-none-yet = In questo server non è ancora finita nessuna partita valida per il rating. Valgono le partite di lega, e le amichevoli se la sala d'attesa lo dice.
 
 ratings-history-title = **{ $member }** · { $pool }
@@ -72,11 +72,11 @@ ratings-explain-ahead = - { $change }: davanti { AD($member) } ({ $figure }); la
 ratings-explain-behind = - { $change }: dietro { AD($member) } ({ $figure }); la probabilità di finire davanti era del { $percent } %
 ratings-explain-level = - { $change }: alla pari con { $member } ({ $figure }); la probabilità di finire davanti era del { $percent } %
 ratings-explain-counted = { " " }· contata al { $percent } %
-ratings-explain-about = -# Ogni avversario conta come una partita a due. Meno un rating è certo, più si sposta. Le amichevoli contano meno se gli stessi due giocano spesso, e contro membri nuovi.
+ratings-explain-about = -# Ogni avversario conta come una partita a due. Meno un rating è certo, più si sposta. Delle amichevoli fra gli stessi due ne conta una ogni 14 giorni; quelle vinte contro account con meno di 30 giorni contano solo se il loro rating non è più provvisorio.
 ratings-explain-none = La partita n. { NUMBER($game, useGrouping: 0) } non ha cambiato il rating di { $member }. Lo fanno solo le partite valide e finite, per chi le ha giocate.
 
 option-rated = Valida per il rating
-option-rated-about = Una partita valida cambia il rating dei suoi membri, se non partecipano giocatori computer e dura almeno due giri interi. Le partite fra gli stessi due membri contano meno dopo la terza in 90 giorni.
+option-rated-about = Una partita valida cambia il rating dei suoi membri, se non partecipano giocatori computer e dura almeno due giri interi. Delle partite fra gli stessi due membri ne conta una ogni 14 giorni.
 lobby-rated = ⭐ Valida per il rating, se giocano solo membri e dura almeno due giri interi.
 
 error-no-such-pool = Non c'è un rating con questo nome. Ci sono: { $known }.

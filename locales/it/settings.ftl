@@ -23,7 +23,9 @@ me-until =
        [one] - Attacco predefinito: ripetuto finché riesce o resta solo 1 armata
        *[other] - Attacco predefinito: ripetuto finché riesce o restano solo { $n } armate
     }
-me-hint = -# Le nuove ore di quiete valgono dalla prossima domanda che ricevi, nelle partite i cui tempi le escludono.
+me-since = - Le tue nuove ore valgono dal { $since }
+me-hint = -# Le ore di quiete durano al massimo { $most } ore e contano nelle partite i cui tempi le escludono; una modifica vale dal giorno dopo, per le nuove domande. La stagione di una lega mantiene le ore che avevi al momento dell'iscrizione, al massimo { $league }.
+me-hours-cut = Ora le ore di quiete durano al massimo { $most } ore. Le tue erano di più: da adesso vanno dalle { $from } alle { $until }. Puoi cambiarle con `/impostazioni`.
 me-pick = Cambia un'impostazione
 me-stored = Cambiato: { $what }.
 me-set-zone = Fuso orario

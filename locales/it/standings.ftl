@@ -21,4 +21,7 @@ standings-column-buchholz = Buchh.
 standings-column-misses = Mancate
 standings-decimal = ,
 standings-alt = Classifica: { $league }, { $season }.
-standings-alt-row = { $place }. { $member }, punti: { $points }.
+standings-alt-row = { $place }. { $member }{ $points ->
+        [none] { "" }
+       *[other] , punti: { $points }
+    }.

@@ -22,8 +22,10 @@ from publish.care.examination import (
     examine,
     registered_commands,
 )
+from publish.care.long_hours import tell_of_cut_hours
 from publish.care.used_channels import used_channels
 from publish.care.warnings import ServerWarnings
+from publish.directs import Directs
 from ui.kit.context import Bot
 
 log = structlog.get_logger(__name__)
@@ -65,6 +67,7 @@ class SelfCheck:
                 await self.check(guild, commands[0])
             except Exception:
                 log.exception("the bot could not look at itself in a server", guild=guild.id)
+        await tell_of_cut_hours(host, Directs(self._bot, host))
 
     async def check(self, guild: discord.Guild, commands: Registered | None) -> None:
         """Check a server. `commands`: None if it is not known which Discord has."""

@@ -173,6 +173,12 @@ class LeaguePosts:
         """Delete a message that a newer one has replaced."""
         await self._tidy(self.message(live).delete())
 
+    async def rename(self, league: League, thread: int, name: str) -> None:
+        """Give a thread another name. Where Discord refuses, it keeps its own."""
+        channel = await find_thread(self.home(league).guild, thread)
+        if channel is not None and channel.name != name:
+            await self._tidy(channel.edit(name=name, archived=False))  # an archived one takes no name
+
     async def _tidy(self, work: Any) -> None:
         try:
             await work

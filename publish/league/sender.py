@@ -12,18 +12,21 @@ from msgspec import convert
 from host import Directly, HostError, League, LeagueRow
 from host.kinds import (
     ACT_NEWS,
+    CLOSING_NEWS,
     DEADLINE_NEWS,
     DIRECT_NEWS,
     ENTRIES_NEWS,
     MANAGERS_NEWS,
     OPENING_NEWS,
+    PACE_NEWS,
+    PROTEST_NEWS,
     REQUEST_NEWS,
     SEASON_NEWS,
     SET_BACK,
     TABLE_NEWS,
     WAVE_NEWS,
 )
-from league.model import EntryState, Fixture, Season, SeasonState
+from league.model import EntryState, Fixture, FixtureState, Season, SeasonState
 from locales import text
 from publish.directs import Directs
 from publish.league.fixture_threads import TAG_NEEDED, TAGS, FixtureThreads
@@ -34,13 +37,14 @@ from ui.kit.discord_errors import FILTERS, refusals
 from ui.kit.measure import PUBLISHING, measure
 from ui.kit.permissions import LEAGUE, permission_names, required_permissions
 from ui.kit.threads import needed_permissions
-from ui.messages.league import request_buttons, sign_up_layout
+from ui.messages.league import answer_button, protest_button, request_buttons, sign_up_layout
 from ui.messages.notices import short_message
 from ui.settings import preferences
 from ui.settings.stored import read_settings, server_locale, server_settings
 from ui.strings.clip import clip_lines
 from ui.words.league import news
 from ui.words.league.acts import act_text, answer_text, request_text
+from ui.words.league.fixtures import thread_name
 
 log = structlog.get_logger(__name__)
 SIGN_UP = "signup"
@@ -50,6 +54,10 @@ PINGED = 100
 BEGINNING = {"what": news.BEGAN_NEWS}
 SHOWN_ONLY = (news.SIGNUP_NEWS, "paused", "resumed")
 """News of seasons that the sign-up message shows; what a manager did is told by itself."""
+ANSWER_ACT = "answer"
+"""The action by which a manager answers a protest."""
+SUBSTITUTE = "substitute"
+"""The action by which a manager lets somebody else play."""
 CANCEL = "cancel"
 """The action that the season's own news tell, with its reason."""
 ASKED, CARRIED = "asked", "carried"
@@ -89,10 +97,10 @@ class LeaguePublisher:
         elif row.kind == REQUEST_NEWS:
             await self._request(league, locale, row)
         elif row.kind == ACT_NEWS:
-            if "request" in row.data:
-                await self._settle_request(league, locale, row)
-            if row.data["action"] != CANCEL:
-                await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
+            await self._act(league, locale, season, row)
+        elif row.kind == PROTEST_NEWS:
+            await self._protest(league, locale, row)
+            await self._show_again(league, locale, season)
         elif row.kind == SET_BACK:
             await self._posts.tell(league, locale, news.set_back_text(locale, league, row.data), row.nonce)
         elif season is not None:
@@ -127,6 +135,8 @@ class LeaguePublisher:
             case kind if kind == DEADLINE_NEWS:
                 lines = news.deadline_lines(locale, league, season, row.data)
                 await self._posts.tell(league, locale, clip_lines("\n".join(lines), TEXT), row.nonce)
+            case kind if kind == PACE_NEWS:
+                return await self._paces(league, locale, season, row)
             case _:
                 log.error("unknown news of a league", kind=row.kind, league=league.id)
         return []
@@ -147,6 +157,12 @@ class LeaguePublisher:
             await self._posts.delete(live_of(current))
         return link_of(league, live)
 
+    async def _show_again(self, league: League, locale: str, season: Season | None) -> None:
+        """Show the season as it is now in its message, if that is still there."""
+        known = await self._posts.note_of(league, SIGN_UP)
+        if season is not None and known and known.get("season") == season.id:
+            await self._posts.edit(live_of(known), sign_up_layout(league, season, locale))
+
     async def _news(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Show the season in its message, and tell what happened in one of its own."""
         link = await self._sign_up(league, locale, season, row)
@@ -154,20 +170,28 @@ class LeaguePublisher:
         late_check_in = what == news.CHECK_IN_NEWS and season.state != SeasonState.CHECK_IN
         if what in SHOWN_ONLY or late_check_in or (what == news.BEGAN_NEWS and row.data.get("games")):
             return []  # the first wave of games tells that the season has begun
-        honours = []
+        honours, digest = [], ""
         if what == news.CLOSED_NEWS:
+            digest = await self._host.leagues.exports.digest(league.id, season.number)
             all_honours = await self._host.leagues.registry.honours(league.guild, league.id)
             honours = [honour for honour in all_honours if honour.season == season.number]
+            for protest in season.open_protests():
+                what = protest.id, season.entry(protest.entry).member, protest.reason
+                await self._settle_protest(league, locale, *what, news.EXPIRED)
         pings: list[str] = []
         direct: list[Directly] = []
-        lines = news.season_news(locale, league, season, row.data, link, honours)
+        lines = news.season_news(locale, league, season, row.data, link, honours, digest)
         if what == news.CHECK_IN_NEWS:
             late = [entry.member for entry in season.entries if entry.state == EntryState.SIGNED_UP]
             message = news.check_in_to_member(locale, league, season, link)
             pings, direct = await self._wishes(dict.fromkeys(late, message))
             lines += [_mentions(pings[:PINGED])]
         message = clip_lines("\n".join(filter(None, lines)), TEXT)
-        await self._posts.tell(league, locale, message, row.nonce, pings[:PINGED])
+        buttons = [protest_button(locale, league)] if what == news.PROTEST_NEWS else []
+        view = short_message(message, *buttons)
+        live = await self._posts.send(league, locale, view, row.nonce, pings[:PINGED])
+        if what in CLOSING_NEWS:
+            await self._host.leagues.seasons.note_closing(league.id, season.id, live.message)
         for start in range(PINGED, len(pings), PINGED):
             some = pings[start : start + PINGED]
             await self._posts.tell(league, locale, _mentions(some), f"{row.nonce}p{start}", some)
@@ -182,6 +206,19 @@ class LeaguePublisher:
         here = [member for member, want in wants.items() if want == preferences.CHANNEL]
         return here, [Directly(m, messages[m]) for m, want in wants.items() if want == preferences.DM]
 
+    async def _paces(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
+        """Tell slow members, each alone, unless they want no news."""
+        slow = [
+            (season.entry(int(entry)).member, float(mine), float(usual))
+            for entry, mine, usual in row.data["slow"]
+        ]
+        known = await read_settings(self._host, members=sorted(member for member, *_ in slow))
+        return [
+            Directly(member, news.pace_to_member(locale, league, season, mine, usual))
+            for member, mine, usual in slow
+            if known.member(member).preferences.ping != preferences.OFF
+        ]
+
     async def _direct(self, league: League, locale: str, direct: Directly, nonce: str) -> None:
         """Send a direct message; if none reaches the member, ping them in the channel."""
         if await self._directs.send(direct.member, direct.words, nonce):
@@ -195,12 +232,13 @@ class LeaguePublisher:
 
     async def _wave(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Tell of the games that have begun: in the channel, and each member at most once directly."""
+        byes = await self._byes(league, locale, season, row)
         begun = await self._fixtures_with_channel(season, [int(number) for number in row.data["fixtures"]])
         first = news.season_news(locale, league, season, BEGINNING, "") if row.data.get("first") else []
         if not begun:
             if first:
                 await self._posts.tell(league, locale, clip_lines("\n".join(first), TEXT), row.nonce)
-            return []
+            return byes
         by_member: dict[str, list[tuple[Fixture, str]]] = {}
         for fixture, channel in begun:
             for entry in fixture.seats:
@@ -213,6 +251,18 @@ class LeaguePublisher:
             nonce = row.nonce if not part else f"{row.nonce}w{part}"
             await self._posts.tell(league, locale, words, nonce, sorted(to_ping.intersection(named)))
             to_ping.difference_update(named)  # one ping a member
+        return direct + byes
+
+    async def _byes(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
+        """Tell who has no game in a round that begins."""
+        byes = [fixture for fixture in season.fixtures if fixture.id in row.data.get("byes", ())]
+        if not byes:
+            return []
+        members = {season.entry(bye.seats[0]).member: bye for bye in byes}
+        messages = {m: news.bye_to_member(locale, league, season, bye) for m, bye in members.items()}
+        here, direct = await self._wishes(messages)
+        words = clip_lines(news.byes_text(locale, league, season, byes), TEXT)
+        await self._posts.tell(league, locale, words, f"{row.nonce}b", here[:PINGED])
         return direct
 
     async def _fixtures_with_channel(self, season: Season, wanted: list[int]) -> list[tuple[Fixture, str]]:
@@ -238,6 +288,41 @@ class LeaguePublisher:
         answer = answer_text(locale, row.data)
         if not await self._posts.settle(league, _request_key(number), short_message(answer)):
             await self._posts.tell(league, locale, answer, row.nonce)
+
+    async def _act(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> None:
+        """Tell what a manager did, and settle what asked for it."""
+        if row.data["action"] == SUBSTITUTE and season is not None:
+            await self._rename_threads(league, locale, season, row.data["after"]["fixtures"])
+        if "request" in row.data:
+            await self._settle_request(league, locale, row)
+        if row.data["action"] == ANSWER_ACT:
+            data = row.data  # the answer is told by itself
+            what = int(data["protest"]), data["member"], data["protested"]
+            await self._settle_protest(league, locale, *what, news.ANSWERED)
+            await self._show_again(league, locale, season)
+        if row.data["action"] != CANCEL:
+            await self._posts.tell(league, locale, act_text(locale, row.data), row.nonce)
+
+    async def _rename_threads(self, league: League, locale: str, season: Season, fixtures: list[int]) -> None:
+        """Name the threads of running games by who plays there now."""
+        for fixture, channel in await self._fixtures_with_channel(season, fixtures):
+            if fixture.state == FixtureState.UNDER_WAY:
+                await self._posts.rename(league, int(channel), thread_name(locale, league, season, fixture))
+
+    async def _protest(self, league: League, locale: str, row: LeagueRow) -> None:
+        """Tell a protest, with the button to answer it."""
+        number = int(row.data["protest"])
+        words = news.protest_text(locale, row.data["member"], row.data["reason"])
+        view = short_message(words, answer_button(locale, league, number))
+        live = await self._posts.send(league, locale, view, row.nonce)
+        await self._posts.note(league, _protest_key(number), live)
+
+    async def _settle_protest(
+        self, league: League, locale: str, number: int, member: str, reason: str, state: str
+    ) -> None:
+        """Take the button from a protest that can be answered no more."""
+        view = short_message(news.protest_text(locale, member, reason, state))
+        await self._posts.settle(league, _protest_key(number), view)
 
     async def _settle_request(self, league: League, locale: str, row: LeagueRow) -> None:
         """Put in the place of a request that it was carried out; the act is told by itself."""
@@ -279,6 +364,11 @@ def why_refused(code: int | None) -> str:
 
 def _mentions(members: Sequence[str]) -> str:
     return " ".join(f"<@{member}>" for member in members)
+
+
+def _protest_key(protest: int) -> str:
+    """The note of the message of a protest."""
+    return f"protest-{protest}"
 
 
 def _request_key(request: int) -> str:

@@ -51,7 +51,8 @@ class LeagueTables:
         known = await self._posts.note_of(league, key)
         file = await self._file(league, locale, season, division) if pictured else None
         files = [file] if file else []
-        content = table_text(locale, league, season, division)
+        pace = await self._services.host.leagues.entries.pace(season.id)
+        content = table_text(locale, league, season, division, pace)
         about = table_heading(locale, league, season, division).replace("**", "")
         if known and await self._posts.edit(
             live_of(known), standings_layout(content, about, picture=bool(files)), files

@@ -22,6 +22,7 @@ class StandingRow(msgspec.Struct, frozen=True):
     place: int
     """From 1; equal places are shared."""
     points: str
+    """Empty where points decide nothing."""
     played: int
     """Finished games."""
     games: int

@@ -43,8 +43,8 @@ class Columns(NamedTuple):
     values: tuple[int, ...]
     """Middles of the further columns that have room."""
     games: int
-    points: int
-    """Right edge."""
+    points: int | None
+    """Right edge; None without points."""
     reach: int | None
     """Middle; None if everything is decided."""
 
@@ -55,7 +55,9 @@ def columns(sheet: StandingSheet) -> Columns:
     reach = None
     if not sheet.over:
         reach, right = right - REACH // 2, right - REACH
-    points, right = right, right - POINTS
+    points = None
+    if any(row.points for row in sheet.rows):
+        points, right = right, right - POINTS
     games, right = right - GAMES // 2, right - GAMES
     count = len(sheet.rows)
     crossed = count <= MOST and any(row.meetings for row in sheet.rows)
@@ -105,7 +107,8 @@ def _heads(image: Image.Image, theme: Theme, sheet: StandingSheet, where: Column
     for middle, words in zip(where.values, sheet.columns, strict=False):
         head(middle, words, "m", VALUE - 8)
     head(where.games, locales.text(locale, "standings-games"), "m", GAMES - 8)
-    head(where.points, locales.text(locale, "standings-points"), "r", POINTS - 8)
+    if where.points is not None:
+        head(where.points, locales.text(locale, "standings-points"), "r", POINTS - 8)
     if where.reach is not None:
         head(where.reach, locales.text(locale, "standings-reach"), "m", REACH - 8)
 
@@ -154,7 +157,8 @@ def _row(
     text.put(
         image, (where.games, y), f"{row.played}/{row.games}", fonts.name, LEAST, ui.muted, "m", GAMES - 6
     )
-    text.put(image, (where.points, y), row.points, fonts.number, 36, ink, "r", POINTS - 6)
+    if where.points is not None:
+        text.put(image, (where.points, y), row.points, fonts.number, 36, ink, "r", POINTS - 6)
     if where.reach is not None and not row.out:  # who has left ends at the end, wherever that is
         best, worst = row.reach
         reach = str(best) if best == worst else f"{best}–{worst}"

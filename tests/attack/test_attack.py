@@ -10,7 +10,7 @@ import pytest
 
 from db import Store, open_store
 from host.kinds import FORCE
-from tests.attack import friendly, seasons
+from tests.attack import friendly, seasons, slow
 from tests.attack.figures import gain
 from tests.attack.friendly import ACCOMPLICE, HOST, MANAGER, PLANS
 from tests.attack.table import Outcome, share
@@ -59,6 +59,14 @@ async def test_an_accomplice_can_help_and_it_is_told(stores: tuple[Store, Store]
     _, cheated = await friendly.pair(stores, 7, ACCOMPLICE, PLANS[FORCE])
     assert cheated.acts["force done"] > 0
     assert cheated.score == 1
+
+
+@on_file
+async def test_a_slow_entrant_gains_nothing(stores: tuple[Store, Store]) -> None:
+    """Games end as if all answered in time, for the season is long enough for the slowest."""
+    quick, late = await slow.pair(stores, 1, ("round_robin", slow.AHEAD), rounds=1, rivals=2)
+    assert (quick.acts["waited"], late.acts["waited"] > 0) == (0, True)
+    assert late.score == quick.score
 
 
 class TestFigures:

@@ -175,6 +175,20 @@ def before_moments(connection: Connection) -> None:
     connection.execute(text("CREATE INDEX ix_absences_ends_at ON absences (ends_at)"))
     connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
     connection.execute(text("ALTER TABLE leagues DROP COLUMN fingerprint"))  # came later
+    for column in (
+        "rules",
+        "reopened_at",
+        "secret",
+        "closing_message",
+        "closing_members",
+        "away",
+    ):  # came later
+        connection.execute(text(f"ALTER TABLE seasons DROP COLUMN {column}"))
+    connection.execute(text("DROP TABLE protests"))  # came later
+    for column in ("hours", "first_rung"):  # came later
+        connection.execute(text(f"ALTER TABLE entries DROP COLUMN {column}"))
+    connection.execute(text("ALTER TABLE seats DROP COLUMN leaver"))  # came later
+    connection.execute(text("DROP TABLE paces"))  # came later
     without_later_indexes(connection)
     gaps.drop(connection)
     connection.execute(

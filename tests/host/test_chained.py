@@ -137,6 +137,7 @@ def make_old(connection: Connection) -> None:
     for column in ("drawn", "fixture", "rated", "places", "hints", "lesson", "hidden", "log_format"):
         connection.execute(text(f"ALTER TABLE games DROP COLUMN {column}"))
     connection.execute(text("ALTER TABLE moves DROP COLUMN player"))
+    connection.execute(text("ALTER TABLE seats DROP COLUMN leaver"))
     for name in ("games", "moves"):
         connection.execute(text(f"ALTER TABLE {name} DROP COLUMN chain"))
     connection.execute(update(moves).where(moves.c.by == "consent").values(seat=0))

@@ -20,7 +20,7 @@ PROGRAMS = (
     ["bot.py"],
     ["-m", "engine"],
     *(["-m", "engine", verb] for verb in ("rules", "selfplay", "replay", "verify", "perft", "bench")),
-    *(["-m", "league", *verb] for verb in ([], ["standings"], ["ratings"])),
+    *(["-m", "league", *verb] for verb in ([], ["standings"], ["ratings"], ["check"])),
     ["-m", "db"],
     ["-m", "playground"],
     ["-m", "render"],

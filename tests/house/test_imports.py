@@ -177,14 +177,20 @@ def test_the_database_knows_of_the_engine_only_how_logs_are_chained() -> None:
 
 
 def test_leagues_know_of_the_engine_only_what_an_error_is() -> None:
-    """Their arithmetic concerns entries and results, whatever is played."""
-    assert _of_the_engine("league") == {"engine.keyed"}
-
-
-def _of_the_engine(package: str) -> set[str]:
-    """The modules of the engine that a package imports."""
+    """Their arithmetic concerns entries and results, whatever is played; what compares results with the
+    exports of games is apart, and nothing but the command line loads it."""
+    apart = "league.exports.checks.game_files"
+    assert _of_the_engine("league", apart) == {"engine.keyed"}
     graph = sources.import_graph()
-    modules = {module for path in sources.python_files(package) for module in graph[sources.module(path)]}
+    loading = [path for path in sources.python_files() if apart in graph[sources.module(path)]]
+    assert [sources.name(path) for path in loading] == ["league/__main__.py"]
+
+
+def _of_the_engine(package: str, *apart: str) -> set[str]:
+    """The modules of the engine that a package imports, but for those modules of it that are apart."""
+    graph = sources.import_graph()
+    known = (sources.module(path) for path in sources.python_files(package))
+    modules = {module for name in known if name not in apart for module in graph[name]}
     return {module for module in modules if module.split(".")[0] == "engine"}
 
 

@@ -14,6 +14,7 @@ MOST = 15
 MOST_IN_RULES = 20
 """In the folder of a rule system, whose files are the same ones in all systems."""
 MORE: dict[str, str] = {
+    "db/migrations/versions": "a file a change of the schema: there are ever more, and none is changed later",
     "docs/pictures/gallery": "pictures, one a board and theme",
     "locales/en": "texts, a file a subject; a translator needs them side by side",
     "locales/it": "as locales/en, file by file",

@@ -8,6 +8,7 @@ from typing import Any
 from league import scoring
 from league.formats import cup, division, ladder, round_robin, swiss
 from league.model import (
+    RULES,
     Division,
     Entrant,
     EntryState,
@@ -106,7 +107,7 @@ def season(
     homes = () if division is None else (Division(division, 1, 1),)
     return Season(
         id=1, league=1, number=1, state=SeasonState.RUNNING, plan=plan(**changes), lot="a seed", opens_at=0.0,
-        checkin_at=0.0, starts_at=0.0, ends_at=9e6, entries=tuple(entrants), divisions=homes,
+        checkin_at=0.0, starts_at=0.0, ends_at=9e6, rules=RULES, entries=tuple(entrants), divisions=homes,
         fixtures=fixtures,
         lines=(*(
             x

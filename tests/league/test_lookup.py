@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from league.errors import LeagueError
-from league.lookup import entry_with, fixture_with
-from tests.league.season.scenes import running
+from league.lookup import byes_beside, entry_with, fixture_with
+from league.model import FixtureState
+from tests.league.made import SWISS
+from tests.league.season.scenes import running, with_fixture
 
 
 def test_what_is_there_is_given_and_what_is_not_is_named() -> None:
@@ -19,3 +21,11 @@ def test_what_is_there_is_given_and_what_is_not_is_named() -> None:
         entry_with(season, 99)
     with pytest.raises(LeagueError, match=r"no-such-fixture .*fixture=99"):
         fixture_with(season, 99)
+
+
+def test_byes_are_told_with_the_first_games_of_their_round() -> None:
+    """Not again with later ones, nor those of other rounds."""
+    season = running([[0, 1], [2, 3], [4], [5]], [FixtureState.PLANNED] * 2, format=SWISS, table=2)
+    season = with_fixture(season, 4, round=2)
+    assert byes_beside(season, (1, 2)) == byes_beside(season, (2,)) == (3,)
+    assert byes_beside(with_fixture(season, 1, state=FixtureState.OPENING), (2,)) == ()

@@ -15,7 +15,16 @@ import pytest
 
 from league.__main__ import main
 from league.exports import document as documents
-from tests.league.exports.test_document import example
+from league.exports.document import LeagueDocument
+from tests.league.forged.truth import league
+from tests.league.made import DIVISION
+
+NAMES = ("日本 the long " + "x" * 60, "Zoë", "=1+1\x1b[31m", "\u202egnp")
+
+
+def example() -> LeagueDocument:
+    """A division of twelve, all games of which were played, with odd names."""
+    return league(DIVISION, 18, 1, NAMES)
 
 
 @pytest.fixture
@@ -30,22 +39,23 @@ def test_standings_agree(file: Path, capsys: pytest.CaptureFixture[str]) -> None
     """The table is printed with its criteria; odd names spoil neither columns nor terminal."""
     assert main(["standings", str(file)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Season 1, division 1.1 (running)"
+    assert lines[0] == "Season 1, division 1.1 (closed)"
     assert lines[1].split() == [
         "place", "name", "games", "left", "points", "direct", "wins", "seconds", "berger", "misses", "lot",
     ]  # fmt: skip
-    assert lines[2].split()[:5] == ["1", "Zoë", "3", "0", "19"]
+    assert lines[3].split()[:5] == ["2", "Zoë", "4", "0", "33"]
     assert "\x1b" not in "".join(lines)
     assert "\u202e" not in "".join(lines)
-    assert lines[-1] == "The file agrees with what was computed: 1 table."
+    assert "The file agrees with what was computed: 1 table." in lines
+    assert lines[-4].startswith("No arithmetic can prove that")
 
 
 def test_ratings_agree(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Each pool with two sigmas."""
     assert main(["ratings", str(file)]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("chequers/table, after 12 results")
-    assert out.count("provisional") == 4
+    assert out.startswith("chequers/table, after 48 results")
+    assert out.count("provisional") == 12
     assert "The file agrees with what was computed: 1 pool." in out
 
 
@@ -53,9 +63,9 @@ def test_ratings_agree(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_file_that_does_not_agree(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The exit code is 1, and what is different is named."""
     document = example()
-    line, rating = document.tables[0].lines[0], document.pools[0].ratings["m0"]
+    line, rating = document.tables[0].lines[0], document.pools[0].ratings["m006"]
     lines = (msgspec.structs.replace(line, place=3), *document.tables[0].lines[1:])
-    known = {**document.pools[0].ratings, "m0": msgspec.structs.replace(rating, games=4)}
+    known = {**document.pools[0].ratings, "m006": msgspec.structs.replace(rating, games=9)}
     document = msgspec.structs.replace(
         document,
         tables=(msgspec.structs.replace(document.tables[0], lines=lines),),
@@ -66,10 +76,10 @@ def test_a_file_that_does_not_agree(command: str, tmp_path: Path, capsys: pytest
     assert main([command, str(path)]) == 1
     out = capsys.readouterr().out
     assert out.count("different: ") == 1
-    assert out.endswith("The file does not agree with what was computed.\n")
+    assert "The file does not agree with what was computed.\n" in out
     assert main([command, str(path), "--json"]) == 1
     rows = [json.loads(row) for row in capsys.readouterr().out.splitlines()]
-    assert len(rows) == 5
+    assert len(rows) == 13
     assert rows[-1]["agrees"] is False
 
 

@@ -21,11 +21,13 @@ from league.model import (
     TIE_BREAKS,
     WINS,
     EntryState,
+    Fixture,
     FixtureState,
     Line,
     LineKind,
     Season,
 )
+from league.outcomes import void_lines
 from league.standings import LOTS, TableLine, format_value
 from tests.league import made
 from tests.league.made import CUP, LADDER, SWISS
@@ -272,9 +274,10 @@ def _random_season(chance: random.Random) -> Season:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_relabelled_members_permute_the_table(seed: int) -> None:
-    """Who a member is, how they are called, and in what order rows are read decides nothing."""
+    """How members are called and in what order rows are read decides nothing; who they are the lots alone,
+    and by rules 1 not even these."""
     chance = random.Random(seed)
-    season = _random_season(chance)
+    season = msgspec.structs.replace(_random_season(chance), rules=1)
     table = standings(season, made.HOME)
     renamed = [msgspec.structs.replace(e, member=f"x{e.member}", name=e.name[::-1]) for e in season.entries]
     mixed = msgspec.structs.replace(
@@ -315,3 +318,17 @@ def test_values_are_written_with_two_places_at_most() -> None:
     assert format_value(DIRECT, None) == ""
     assert format_value(BUCHHOLZ, 3600 * 7 + 1800) == "7.5"
     assert format_value(SECONDS, 0) == "0"
+
+
+def test_a_void_fixture_is_points_without_a_game() -> None:
+    """It counts the mean; it is neither a win nor met, and no game that was played."""
+    void = msgspec.structs.replace(
+        made.season([], entries=2, table=2), fixtures=(Fixture(1, made.HOME, 1, 1, (0, 1)),)
+    )
+    lines = void_lines(void.fixtures[0], ())
+    void = msgspec.structs.replace(
+        void, fixtures=(msgspec.structs.replace(void.fixtures[0], state=FixtureState.VOID),), lines=lines
+    )
+    first, second = standings(void, made.HOME)
+    assert (first.points60, second.points60) == (300, 300)
+    assert (first.played, first.wins, first.seconds, first.left, first.values[DIRECT]) == (0, 0, 0, 0, None)

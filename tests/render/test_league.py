@@ -54,6 +54,7 @@ def test_columns_never_overlap() -> None:
             assert where.room >= 250
             assert where.cell >= standings.CELLS[0]
             assert where.name + where.room < where.cross
+            assert where.points is not None
             edges = [where.cross + where.cell * count, *where.values, where.games, where.points]
             assert edges == sorted(edges)
             assert where.reach is None or where.points < where.reach < sheets.WIDTH
@@ -68,6 +69,18 @@ def test_more_entries_than_fit_have_pages() -> None:
     assert not np.array_equal(pixels(first), pixels(second))
     crossed = league_pictures.standings(25)
     assert standings.columns(crossed).cell == 0
+
+
+def test_without_points_there_is_no_column_for_them() -> None:
+    """The columns before it move to the right."""
+    shown = league_pictures.standings(8)
+    plain = msgspec.structs.replace(
+        shown, rows=tuple(msgspec.structs.replace(row, points="") for row in shown.rows)
+    )
+    assert standings.columns(plain).points is None
+    assert standings.columns(plain).games == standings.columns(shown).games + standings.POINTS
+    with_points, without = (pixels(standings.picture(sheet, "en", "atlas")) for sheet in (shown, plain))
+    assert not np.array_equal(with_points, without)
 
 
 def test_promotion_that_is_certain_is_filled() -> None:

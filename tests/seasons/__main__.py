@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 import traceback
 
+from league.exports import document as documents
 from league.formats import FORMATS
-from tests.seasons.chronicle import live
+from tests.league.foreign.compare import differences
+from tests.league.forged.truth import exported
+from tests.seasons.chronicle import Lived, live
 from tests.seasons.people import story
 
 IN_A_ROW = 3
@@ -27,14 +31,19 @@ def main(arguments: list[str] | None = None) -> int:
     while done < chosen.seasons:
         began = time.monotonic()
         tale = story(seed, chosen.most, **({"format": chosen.format} if chosen.format else {}))
+        league: list[Lived] = []
         try:
             for lived in live(tale, min(IN_A_ROW, chosen.seasons - done)):
                 done += 1
+                league.append(lived)
                 print(
                     f"{done}/{chosen.seasons} seed {seed} {lived} ({time.monotonic() - began:.1f} s)",
                     flush=True,
                 )
                 began = time.monotonic()
+            file = documents.encode(exported(league, given=seed % 3 == 0))
+            wrong_texts = differences(json.loads(file))
+            assert not wrong_texts, "computed again otherwise: " + "; ".join(wrong_texts)
         except Exception:
             traceback.print_exc()
             print(f"seed {seed}: WRONG in a season of {tale.plan.format}", flush=True)

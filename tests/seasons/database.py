@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 from msgspec.structs import replace
 
 from league.formats import format_of
-from league.lookup import UNBEGUN
-from league.model import Division, Entrant, EntryState, Fixture, FixtureState, Line, Season, SeasonState
+from league.lookup import OVER, UNBEGUN
+from league.model import (
+    ORPHAN,
+    Division,
+    Entrant,
+    EntryState,
+    Fixture,
+    FixtureState,
+    Line,
+    Season,
+    SeasonState,
+)
 from league.outcomes import bye_lines
+from league.season import numbers_after
 from league.steps import (
+    NEXT,
     AddRound,
     Announce,
     Begin,
@@ -21,10 +33,12 @@ from league.steps import (
     EndUnplayed,
     Finish,
     NewFixture,
+    NextSignUp,
     OpenCheckIn,
     OpenFixtures,
     SeasonStep,
 )
+from tests.league.made import LADDER
 
 _DECODER = msgspec.msgpack.Decoder(Season)
 
@@ -38,6 +52,11 @@ class Database:
         """What was told, in order."""
         self.audit: list[tuple[int, int]] = []
         """Fixture and revision of each override."""
+        self.fallouts: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {}
+        """By fixture and revision the time of an override, and the fixtures that were void from then on."""
+
+        self.leaves: dict[int, float] = {}
+        """By entry that has left a season under way the time of it."""
 
     def load(self) -> Season:
         """The season as it is stored."""
@@ -69,11 +88,14 @@ class Database:
                 self._tell("began")
                 self.store(_begun(season, step))
             case Announce() if not set(step.keys) & set(season.told):
-                self._tell(f"{step.kind} {step.round} {step.days}")
+                self._tell(f"{step.kind} {step.round} {step.days} {' '.join(step.keys)} {season.reopened_at}")
                 self.store(replace(season, told=(*season.told, *step.keys)))
             case Finish() if season.state == SeasonState.RUNNING:
-                self._tell("finished")
+                self._tell(f"finished {season.reopened_at}")
                 self.store(replace(season, state=SeasonState.PROTEST, protest_until=step.protest_until))
+            case NextSignUp() if NEXT not in season.told:
+                self._tell("next sign-up")
+                self.store(replace(season, told=(*season.told, NEXT)))
             case Close() if season.state == SeasonState.PROTEST:
                 self._tell("closed")
                 self.store(replace(season, state=SeasonState.CLOSED))
@@ -86,11 +108,15 @@ class Database:
                 self.store(_added(season, step.fixtures))
             case EndUnplayed():
                 for unplayed in step.fixtures:
-                    state = FixtureState.DONE if unplayed.lines else FixtureState.VOID
-                    season = _ended(season, unplayed.fixture, UNBEGUN, state, unplayed.lines, now)
+                    season = _ended(season, unplayed.fixture, UNBEGUN, unplayed.state, unplayed.lines, now)
                 self.store(season)
             case DropOut():
                 self.store(_entry(season, step.entry, state=EntryState.OUT))
+
+    def leave(self, entry: int, now: float) -> None:
+        """Let an entry leave a season that has begun."""
+        self.leaves[entry] = now
+        self.store(_entry(self.load(), entry, state=EntryState.OUT))
 
     def begin_game(self, fixture: int, now: float) -> bool:
         """Give a fixture its game, whose id is the fixture's; whether it had none before."""
@@ -105,13 +131,41 @@ class Database:
         season = self.load()
         if not any(f.id == fixture and f.state == FixtureState.UNDER_WAY for f in season.fixtures):
             return False
-        season = _ended(season, fixture, {FixtureState.UNDER_WAY}, FixtureState.DONE, lines, now)
-        for entry in lost:
+        gone = set(lost)
+        season = _ended(season, fixture, {FixtureState.UNDER_WAY}, FixtureState.DONE, lines, now, gone)
+        for entry in gone:
             season = _entry(season, entry, lost=season.entry(entry).lost + 1)
         self.store(season)
         return True
 
-    def override(self, lines: tuple[Line, ...]) -> None:
+    def override(self, lines: tuple[Line, ...], now: float) -> bool:
+        """Store lines as a new revision of their fixture, with its audit row, and what follows from them.
+        Returns whether they were: not if a season would have to go on a second time after its last game."""
+        before = self.load()
+        self.set_lines(lines)
+        season = self.load()
+        fallout = format_of(season.plan).fallout(before, season, now)
+        if fallout.until is not None and season.reopened_at is not None:
+            self.audit.pop()
+            self.store(before)
+            return False
+        self.fallouts[self.audit[-1]] = now, fallout.orphans
+        match = next(f for f in season.fixtures if f.id == lines[0].fixture)
+        for entry, number in numbers_after(before, match, lines).items():
+            season = _entry(season, entry, number=number)
+        for number in fallout.orphans:
+            orphan = next(f for f in season.fixtures if f.id == number)
+            ended = orphan.ended_at if orphan.state in OVER else now
+            season = _fixture(season, number, state=FixtureState.VOID, mark=ORPHAN, ended_at=ended)
+        if fallout.until is not None:
+            self._tell("reopened")
+            season = replace(
+                season, state=SeasonState.RUNNING, protest_until=None, ends_at=fallout.until, reopened_at=now
+            )
+        self.store(season)
+        return True
+
+    def set_lines(self, lines: tuple[Line, ...]) -> None:
         """Store lines as a new revision of their fixture, with its audit row."""
         season = self.load()
         fixture = lines[0].fixture
@@ -132,7 +186,10 @@ def _begun(season: Season, step: Begin) -> Season:
     for entry in season.entries:
         if entry.id in step.members:
             division, number = place[entry.id]
-            entries.append(replace(entry, state=EntryState.PLAYING, division=division, number=number))
+            rung = number if season.rules >= 2 and season.plan.format == LADDER else None
+            entries.append(
+                replace(entry, state=EntryState.PLAYING, division=division, number=number, first_rung=rung)
+            )
         elif entry.id in step.waiting:
             entries.append(replace(entry, state=EntryState.WAITING))
         else:
@@ -196,11 +253,12 @@ def _ended(
     state: FixtureState,
     lines: tuple[Line, ...],
     now: float,
+    gone: Collection[int] = (),
 ) -> Season:
     match = next(f for f in season.fixtures if f.id == fixture)
     if match.state not in before:
         return season
-    rungs = format_of(season.plan).renumber(season, match, lines)
+    rungs = format_of(season.plan).renumber(season, match, lines, gone)
     season = _fixture(season, fixture, state=state, ended_at=now)
     for entry, rung in rungs.items():
         season = _entry(season, entry, number=rung)

@@ -12,8 +12,10 @@ from msgspec.structs import replace
 
 from league.errors import LeagueError
 from league.formats import format_of
-from league.lookup import next_number
+from league.lookup import next_first_rung, next_number
+from league.lots import commitment, season_lot
 from league.model import (
+    RULES,
     Entrant,
     EntryState,
     Fixture,
@@ -24,9 +26,19 @@ from league.model import (
     SeasonState,
 )
 from league.outcomes import results_of
-from league.season import check_check_in, check_entering, dates_of, drop_out, next_step, substitute, wake_at
-from league.steps import Adjudicate, Close, EndUnplayed
+from league.season import (
+    check_check_in,
+    check_entering,
+    dates_of,
+    drop_out,
+    next_step,
+    substitute,
+    wake_at,
+)
+from league.season.leaving import stands_by
+from league.steps import Adjudicate, Close, EndUnplayed, Finish, OpenCheckIn, SeasonStep
 from tests.league.made import LADDER
+from tests.seasons import protests
 from tests.seasons.checks import Watch
 from tests.seasons.database import Database, add_fixture, change_entry, replaced, without
 from tests.seasons.people import Person, Story
@@ -39,18 +51,30 @@ STEPS = 10_000
 class SeasonLife:
     """A season of a story."""
 
-    def __init__(self, story: Story, number: int, former: tuple[FormerPlace, ...], opens_at: float) -> None:
+    def __init__(
+        self,
+        story: Story,
+        number: int,
+        former: tuple[FormerPlace, ...],
+        opens_at: float,
+        away: tuple[str, ...] = (),
+    ) -> None:
         self.story, self.rng = story, story.rng
         self.people: dict[str, Person] = {p.name: p for p in story.people}
         dates = dates_of(story.plan, opens_at)
+        secret = f"{story.seed}:{number}"
         season = Season(
-            number, 1, number, SeasonState.SIGNUP, story.plan, f"{story.seed}:{number}", opens_at,
-            dates.checkin_at, dates.starts_at, dates.ends_at, former=former,
+            number, 1, number, SeasonState.SIGNUP, story.plan, "", opens_at,
+            dates.checkin_at, dates.starts_at, dates.ends_at, rules=RULES, former=former,
+            commitment=commitment(secret), away=away,
         )  # fmt: skip
+        self.secret = secret
         self.data = Database(season)
         self.watch = Watch(story, self.data)
         self.events: list[tuple[float, int, Callable[[float], None]]] = []
         self.serial = count()
+        self.ended: set[int] = set()
+        """Fixtures whose games are over; their results are stored in the order of the games."""
         self.closing: Close | None = None
         self.kills = 0
         self._sign_up(season)
@@ -111,8 +135,9 @@ class SeasonLife:
             assert between >= later or next_step(season, between) is None, "something was due before its time"
             now = max(now, self._up_again(later))
             while self.events and self.events[0][0] <= now:
-                _, _, happens = heapq.heappop(self.events)
+                when, _, happens = heapq.heappop(self.events)
                 happens(now)
+                now += 0.001 * (when < now)  # what waited for the bot comes one after another
 
     def _up_again(self, when: float) -> float:
         """When the bot notices: at once, or after its outage."""
@@ -121,7 +146,11 @@ class SeasonLife:
     # -- The bot -------------------------------------------------------------------------------------------
 
     def _settle(self, now: float) -> Season:
-        """Store every step that is due. The process dies before and after each of them."""
+        """Store the results of games that are over, then every step that is due. The process dies before and
+        after each of them."""
+        for number in sorted(self.ended):
+            self._over(number, LineKind.PLAYED, now)
+        self.ended.clear()
         for _ in range(STEPS):
             season = self.data.load()
             step = next_step(season, now)
@@ -130,22 +159,41 @@ class SeasonLife:
             assert step == again, "a killed process decides otherwise when it comes back"
             if step is None:
                 return season
-            if isinstance(step, Adjudicate):
-                for fixture in step.fixtures[: self.rng.randint(1, len(step.fixtures))]:
-                    self._over(fixture, LineKind.ADJUDICATED, now)
-            else:
-                self.data.apply(step, now)
-                rows = self.data.rows
-                sent = len(self.data.sent)
-                self.data.apply(step, now)
-                assert (rows, sent) == (self.data.rows, len(self.data.sent)), "a step was stored twice"
+            self._take(step, now)
             if isinstance(step, Close):
                 self.closing = step
+            if isinstance(step, Finish):
+                protests.plan(self, step.protest_until, now)
+                if self.story.habits.leaving:
+                    for _ in range(2):
+                        self.at(self.rng.uniform(now, step.protest_until), self.override)
+            if isinstance(step, OpenCheckIn):
+                late = self.rng.random() < self.story.habits.refused
+                self.at(now + (self.rng.uniform(0, 3) * DAY if late else 1.0), self._tell_closing)
             after = self.data.load()
             assert after != season, f"{step} changes nothing"
             self.watch.changed(after, now)
             self._follow(after, now)
         raise AssertionError("the season never comes to rest")
+
+    def _take(self, step: SeasonStep, now: float) -> None:
+        if isinstance(step, Adjudicate):
+            for fixture in step.fixtures[: self.rng.randint(1, len(step.fixtures))]:
+                self._over(fixture, LineKind.ADJUDICATED, now + fixture / 1000)  # the clock goes on
+            return
+        self.data.apply(step, now)
+        rows, sent = self.data.rows, len(self.data.sent)
+        self.data.apply(step, now)
+        assert (rows, sent) == (self.data.rows, len(self.data.sent)), "a step was stored twice"
+
+    def _tell_closing(self, now: float) -> None:
+        """The message is out that closes the sign-up: the lot can be drawn."""
+        season = self.data.load()
+        members = tuple(sorted(e.member for e in season.entries))
+        lot = season_lot(self.secret, members, "message")
+        self.data.store(
+            replace(season, lot=lot, closing_message="message", closing_members=members, secret=self.secret)
+        )
 
     def _follow(self, season: Season, now: float) -> None:
         """What the host does beside the steps: games begin, and seats of those who are out resign."""
@@ -161,7 +209,7 @@ class SeasonLife:
                 fixture.state == FixtureState.UNDER_WAY
                 and len(out.intersection(fixture.seats)) >= len(fixture.seats) - 1
             ):
-                self.at(now, partial(self._over, fixture.id, LineKind.PLAYED))
+                self.at(now, partial(self.end, fixture.id))
 
     def begin(self, number: int, now: float) -> None:
         """Discord has made the thread: the game begins, once."""
@@ -177,13 +225,17 @@ class SeasonLife:
             length *= 10
         if len(there) < 2:
             length = 4.0
-        self.at(now + length * DAY, partial(self._over, number, LineKind.PLAYED))
+        self.at(now + length * DAY, partial(self.end, number))
         self.watch.changed(season, now)
 
     def _plays(self, season: Season, entry: int) -> bool:
         held = season.entry(entry)
         person = self.people.get(held.member)
         return held.state == EntryState.PLAYING and not (person is not None and person.absent)
+
+    def end(self, number: int, now: float) -> None:
+        """A game has come to its end."""
+        self.ended.add(number)
 
     def _over(self, number: int, kind: LineKind, now: float) -> None:
         """A game is over, or is adjudicated: its results are stored, once."""
@@ -193,11 +245,12 @@ class SeasonLife:
             return
         absent = [e for e in fixture.seats if not self._plays(season, e)]
         lost = [e for e in absent if season.entry(e).state == EntryState.PLAYING]
-        forfeits = absent if kind == LineKind.PLAYED else [e for e in absent if e not in lost]
+        neither = len(fixture.seats) == len(absent) == 2
+        forfeits = absent if kind == LineKind.PLAYED or neither else [e for e in absent if e not in lost]
         lines = results_of(
             season, number, self._places(season, fixture, kind), kind,
             misses={e: 3 if e in absent else self.rng.randrange(3) for e in fixture.seats},
-            forfeits=forfeits, rated=kind == LineKind.PLAYED or self.rng.random() < 0.5,
+            forfeits=forfeits, rated=not neither and (kind == LineKind.PLAYED or self.rng.random() < 0.5),
         )  # fmt: skip
         assert self.data.end_game(number, lines, lost if kind == LineKind.PLAYED else (), now)
         assert not self.data.end_game(number, lines, lost, now), "results were stored twice"
@@ -227,7 +280,7 @@ class SeasonLife:
             number, name, name, state, now, rating=1500 + 100 * round(self.people[name].skill, 1)
         )
         if state == EntryState.PLAYING:
-            entrant = replace(entrant, number=next_number(season))
+            entrant = replace(entrant, number=next_number(season), first_rung=next_first_rung(season))
         self.data.store(replace(season, entries=(*season.entries, entrant)))
 
     def check_in(self, name: str, now: float) -> None:
@@ -256,16 +309,19 @@ class SeasonLife:
         elif self.rng.random() < 0.5:
             self._substitute(entry.id, now)
         else:
-            self.data.store(change_entry(season, entry.id, state=EntryState.OUT))
+            self.data.leave(entry.id, now)
             if self.rng.random() < 0.5:
                 later = now + self.rng.uniform(0, 5) * DAY
                 self.at(later, partial(self._substitute, entry.id))
+        if season.state == SeasonState.RUNNING:
+            self.watch.left(season, self.data.load())
         self._follow(self.data.load(), now)
 
     def _substitute(self, entry: int, now: float) -> None:
         season = self.data.load()
-        waiting = [e for e in season.entries if e.state == EntryState.WAITING]
-        number = waiting[0].id if waiting else 1 + max(e.id for e in season.entries)
+        waiting = [e for e in season.entries if stands_by(e)]
+        waits = bool(waiting) and waiting[0].state == EntryState.WAITING
+        number = waiting[0].id if waits else 1 + max(e.id for e in season.entries)
         member = waiting[0].member if waiting else f"s{self.rng.randrange(10**9)}"
         rounds = {f.id: self.rng.randint(1, 6) for f in season.fixtures if f.state == FixtureState.UNDER_WAY}
         try:
@@ -273,8 +329,9 @@ class SeasonLife:
         except LeagueError:
             return
         new = Entrant(
-            number, member, member, EntryState.PLAYING, now, taken.division, taken.number, replaces=entry
-        )
+            number, member, member, EntryState.PLAYING, now, taken.division, taken.number, taken.first_rung,
+            replaces=entry,
+        )  # fmt: skip
         self.data.store(replaced(season, entry, new, (*taken.future, *taken.running)))
         self.watch.substitutes += 1
 
@@ -304,15 +361,18 @@ class SeasonLife:
         )
 
     def override(self, now: float) -> None:
-        """A manager turns a result around while the season runs."""
+        """A manager turns a result around while the season runs or may be protested."""
         season = self.data.load()
         done = [f for f in season.fixtures if f.state == FixtureState.DONE and len(f.seats) > 1]
-        if season.state == SeasonState.RUNNING and done and self.rng.random() < 0.5:
+        states = (SeasonState.RUNNING, SeasonState.PROTEST)
+        if season.state in states and done and self.rng.random() < 0.5:
             fixture = self.rng.choice(done)
             old = [x for x in season.current_lines() if x.fixture == fixture.id]
-            self.data.override(
-                results_of(season, fixture.id, [x.place for x in reversed(old)], LineKind.OVERRIDE)
-            )
+            places = [x.place for x in reversed(old)]
+            new = results_of(season, fixture.id, places, LineKind.OVERRIDE)
+            rated = {x.entry: x.rated for x in old}
+            self.data.override(tuple(replace(x, rated=rated[x.entry]) for x in new), now)
+            self.watch.changed(self.data.load(), now)
 
     def pause(self, paused: bool, now: float) -> None:
         """A manager pauses the season, or lets it go on."""

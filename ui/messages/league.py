@@ -18,6 +18,8 @@ ENTER, LEAVE, CHECK, RULES = "leagueenter", "leagueleave", "leaguecheck", "leagu
 """The actions of the buttons."""
 CARRY, DECLINE = "leaguecarry", "leaguedecline"
 """The actions of the buttons of a request."""
+PROTEST, ANSWER = "leagueprotest", "leagueanswer"
+"""The actions of the buttons by which members protest against a final table, and managers answer."""
 TEXT = 3900
 """Most characters of a message's text."""
 PICTURE = "standings.webp"
@@ -53,6 +55,18 @@ def request_buttons(locale: str, league: League, request: int) -> list[Button]:
         button(league_ref(league, CARRY, *of), text(locale, f"button-{CARRY}"), style=green, emoji="✔️"),
         button(league_ref(league, DECLINE, *of), text(locale, f"button-{DECLINE}"), emoji="✖️"),
     ]
+
+
+def protest_button(locale: str, league: League) -> Button:
+    """The button by which a member protests."""
+    ref = league_ref(league, PROTEST, str(league.id))
+    return button(ref, text(locale, f"button-{PROTEST}"), emoji="⚖️")
+
+
+def answer_button(locale: str, league: League, protest: int) -> Button:
+    """The button by which a manager without an entry answers a protest."""
+    ref = league_ref(league, ANSWER, str(league.id), str(protest))
+    return button(ref, text(locale, f"button-{ANSWER}"), emoji="✉️")
 
 
 def sign_up_layout(league: League, season: Season, locale: str) -> discord.ui.LayoutView:

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
-from msgspec import convert
 
 import render
 from engine.verbs import UNTIL
 from host import Game, Host, Hours
 from host.kinds import OF_GAME
+from host.time.chosen_hours import choice_of
+from host.time.hours import LONGEST
 from host.time_control import NONE, PRESETS, USUAL
 from locales import LOCALES, locale_of
 from ui.settings.event_routes import SETTING as EVENTS
@@ -31,6 +32,8 @@ CARDS = "own-cards-"
 """Prefix of the server's settings that hold its own cards; the id of the rule system follows."""
 HOURS, PROFILE, PICTURES = "hours", "profile", "pictures"
 """The member's settings beside those of `Preferences` and `UNTIL`."""
+CUT = "hours-cut"
+"""The member's setting: they were told that their hours were cut."""
 THREAD = "events-thread"
 """The game's setting: the thread in which a game's events are told."""
 NOTHING: Mapping[str, Any] = {}
@@ -99,11 +102,22 @@ class MemberSettings:
 
     @property
     def hours(self) -> Hours:
-        """The member's hours. Checked only here: an unknown time zone must not spoil the other settings.
+        """The hours that the member has chosen, also if they apply from tomorrow on. Checked only here: an
+        unknown time zone must not spoil the other settings.
 
         :raises HostError: `unknown-zone`.
         """
-        return convert(self.stored_hours, Hours) if self.stored_hours else Hours()
+        return choice_of(self.stored_hours).hours.cut(LONGEST)
+
+    @property
+    def hours_cut(self) -> bool:
+        """Whether more hours are stored than there may be. :raises HostError: `unknown-zone`."""
+        return choice_of(self.stored_hours).hours.length > LONGEST
+
+    @property
+    def hours_since(self) -> float:
+        """From when on these hours apply. :raises HostError: `unknown-zone`."""
+        return choice_of(self.stored_hours).since
 
     @property
     def chosen_hours(self) -> bool:

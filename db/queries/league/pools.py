@@ -14,13 +14,8 @@ from db.schema import settings as stored_settings
 
 MARKED = "rerated"
 """The scope of the settings that mark pools, by server."""
-
-
-def events_of(connection: Connection, guild: str, pool: str) -> Sequence[RowMapping]:
-    """All events of a pool, in the order in which its games ended."""
-    query = select(rating_events).where(rating_events.c.guild == guild, rating_events.c.pool == pool)
-    order = (rating_events.c.at, rating_events.c.game, rating_events.c.member)
-    return connection.execute(query.order_by(*order)).mappings().all()
+TERMS = "rated"
+"""The scope of the settings with what pools are counted by, by server."""
 
 
 def last(connection: Connection, guild: str, pool: str) -> tuple[float, int, str] | None:
@@ -30,6 +25,17 @@ def last(connection: Connection, guild: str, pool: str) -> tuple[float, int, str
     order = (rating_events.c.at.desc(), rating_events.c.game.desc())
     row = connection.execute(query.order_by(*order).limit(1)).first()
     return None if row is None else (row.at, row.game, row.algorithm)
+
+
+def terms(connection: Connection, guild: str, pool: str) -> dict[str, Any] | None:
+    """What a pool is counted by: `algorithm`, its `terms`, the number of its `games`, and the newest
+    of them (`at`, `game`). None: nothing has been counted, or by a version that did not note it."""
+    return settings.get(connection, TERMS, guild).get(pool)
+
+
+def put_terms(connection: Connection, guild: str, pool: str, values: Mapping[str, Any] | None) -> None:
+    """Store what a pool is counted by; None: there is nothing to count."""
+    settings.put(connection, TERMS, guild, pool, None if values is None else dict(values))
 
 
 def mark(connection: Connection, guild: str, pool: str) -> None:
@@ -68,15 +74,21 @@ def _of_games(guild: str, pool: str, first: int, last: int) -> tuple[ColumnEleme
 
 
 def finish(
-    connection: Connection, guild: str, pool: str, present: Sequence[Mapping[str, Any]], mark: int
+    connection: Connection,
+    guild: str,
+    pool: str,
+    present: Sequence[Mapping[str, Any]],
+    counted: Mapping[str, Any] | None,
+    mark: int,
 ) -> bool:
-    """Store the ratings that follow from all results of a pool with this mark, and remove the mark. Returns
-    False, and changes nothing, if results have changed meanwhile."""
+    """Store the ratings that follow from all results of a pool with this mark, and what it was counted by;
+    remove the mark. Returns False, and changes nothing, if results have changed meanwhile."""
     if mark_of(connection, guild, pool) != mark:
         return False
     connection.execute(delete(ratings).where(ratings.c.guild == guild, ratings.c.pool == pool))
     if present:
         connection.execute(insert(ratings), [dict(row) for row in present])
+    put_terms(connection, guild, pool, counted)
     settings.put(connection, MARKED, guild, pool, None)
     return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from sqlalchemy import Connection, RowMapping, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Connection, FromClause, RowMapping, func, or_, select, tuple_
 
 from db.league_schema import entries, fixtures, results
 from db.schema import games, notices, seats
@@ -49,20 +49,26 @@ def of_leagues(
     return connection.execute(query).mappings().all()
 
 
+def _rated_member(seat: FromClause) -> ColumnElement[str]:
+    """Whom a game of no league rates for a seat: who left it early, also if it is nobody's since."""
+    return func.coalesce(seat.c.leaver, seat.c.member)
+
+
 def friendly(
     connection: Connection, guild: str, rules: str, only: Collection[int] | None = None
 ) -> Sequence[RowMapping]:
     """The seats of the rated games of no league of a rule system in a server, or of those of them that are
     among these games, with `game`, `rules`, `ended_at` and `places` of the game, which it has if it
-    counts."""
+    counts; `member` is whom it rates, and `leaver` the same if they left early."""
     query = (
         select(
             games.c.id.label("game"),
             games.c.rules,
             games.c.ended_at,
             games.c.places,
-            seats.c.member,
+            _rated_member(seats).label("member"),
             seats.c.name,
+            seats.c.leaver,
         )
         .join(seats, seats.c.game == games.c.id)
         .where(
@@ -87,34 +93,38 @@ def together(
     since: float,
     before: tuple[float, int],
     duel: bool,
-) -> dict[tuple[str, str], list[float]]:
-    """When the pairs of these members had games of no league that count, of two or of more, after a moment
-    and before a game (when it ended, and its number), oldest first."""
+) -> dict[tuple[str, str], float]:
+    """When the pairs of these members had their newest game of no league that counts, of two or of more, from
+    a moment on and before a game (when it ended, and its number)."""
     other, every = seats.alias(), seats.alias()
     size = select(func.count()).where(every.c.game == games.c.id).scalar_subquery()
+    first, second = _rated_member(seats), _rated_member(other)
     query = (
-        select(seats.c.member, other.c.member, games.c.ended_at)
-        .join(other, (other.c.game == seats.c.game) & (other.c.member > seats.c.member))
+        select(first, second, games.c.ended_at)
+        .join(other, (other.c.game == seats.c.game) & (second > first))
         .join(games, games.c.id == seats.c.game)
         .where(
-            seats.c.member.in_(members),
-            other.c.member.in_(members),
+            first.in_(members),
+            second.in_(members),
             games.c.guild == guild,
             games.c.rules == rules,
             games.c.rated,
             games.c.status == "finished",
             games.c.fixture.is_(None),
             games.c.places.is_not(None),
-            games.c.ended_at > since,
+            games.c.ended_at >= since,
             tuple_(games.c.ended_at, games.c.id) < before,
             (size == 2) if duel else (size > 2),
         )
         .order_by(games.c.ended_at, games.c.id)
     )
-    times: dict[tuple[str, str], list[float]] = {}
-    for first, second, at in connection.execute(query):
-        times.setdefault((first, second), []).append(at)
-    return times
+    return {(lower, higher): at for lower, higher, at in connection.execute(query)}
+
+
+def friendly_among(connection: Connection, numbers: Collection[int]) -> bool:
+    """Whether one of these games is of no league."""
+    query = select(games.c.id).where(games.c.id.in_(numbers), games.c.fixture.is_(None)).limit(1)
+    return connection.execute(query).first() is not None
 
 
 def begun_friendly(connection: Connection, guild: str, kinds: Iterable[str]) -> list[int]:

@@ -6,13 +6,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, or_, select, true, update
+from sqlalchemy import Connection, RowMapping, Table, delete, insert, or_, select, true, update
 
 from db import numbers
-from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
+from db.league_schema import divisions, entries, fixtures, leagues, protests, results, seasons
 from db.queries.moments import league_is_here
-from db.rubbish import as_list
-from db.schema import games, seats, waits
+from db.schema import games, seats
+
+UNDECIDED = ("running", "protest")
+"""The states of a season that has begun and is not final. A league has one such season at most: the next one
+does not begin before."""
 
 
 class SeasonRows(NamedTuple):
@@ -23,6 +26,7 @@ class SeasonRows(NamedTuple):
     entries: Sequence[RowMapping]
     fixtures: Sequence[RowMapping]
     results: Sequence[RowMapping]
+    protests: Sequence[RowMapping]
 
 
 def _insert_row(connection: Connection, table: Table, values: Mapping[str, Any]) -> int:
@@ -61,8 +65,13 @@ def postpone_any(connection: Connection, season: int, at: float) -> None:
     connection.execute(update(seasons).where(seasons.c.id == season).values(wake_at=at))
 
 
-def find(connection: Connection, league: int, number: int | None) -> int | None:
-    """The id of a season by its number, without one of the latest."""
+def find(connection: Connection, league: int, number: int | None, *, disputed: bool = False) -> int | None:
+    """The id of a season by its number, without one of the latest, or, if `disputed`, of the one that has
+    begun and is not final, if there is one: the sign-up of a later one may be open already."""
+    if disputed:
+        open_ = select(seasons.c.id).where(seasons.c.league == league, seasons.c.state.in_(UNDECIDED))
+        if known := connection.execute(open_).scalar_one_or_none():
+            return int(known)
     query = select(seasons.c.id).where(seasons.c.league == league).order_by(seasons.c.number.desc()).limit(1)
     if number is not None:
         query = query.where(seasons.c.number == number)
@@ -91,6 +100,7 @@ def rows(connection: Connection, season: int) -> SeasonRows | None:
         select(entries).where(entries.c.season == season).order_by(entries.c.id),
         played,
         counted,
+        select(protests).where(protests.c.season == season).order_by(protests.c.id),
     )
     return SeasonRows(season_row, *(connection.execute(query).mappings().all() for query in parts))
 
@@ -148,6 +158,27 @@ def add_results(connection: Connection, lines: Sequence[Mapping[str, Any]]) -> N
         connection.execute(insert(results), [dict(line) for line in lines])
 
 
+def add_protest(connection: Connection, values: Mapping[str, Any]) -> int:
+    return _insert_row(connection, protests, values)
+
+
+def change_protest(connection: Connection, protest: int, **values: Any) -> None:
+    connection.execute(update(protests).where(protests.c.id == protest).values(**values))
+
+
+def set_former(connection: Connection, season: int, former: Any, away: Sequence[str]) -> None:
+    """Store how the season before this one ended, and who sat it out."""
+    query = update(seasons).where(seasons.c.id == season)
+    values = {"former": former, "away": list(away), "revision": seasons.c.revision + 1}
+    connection.execute(query.values(**values))
+
+
+def waits_for_former(connection: Connection, league: int, number: int) -> bool:
+    """Whether the season before the one with this number has begun and is not final yet."""
+    where = seasons.c.league == league, seasons.c.number == number - 1, seasons.c.state.in_(UNDECIDED)
+    return connection.execute(select(seasons.c.id).where(*where)).first() is not None
+
+
 def fixture(connection: Connection, number: int) -> RowMapping | None:
     """A fixture's row with its `game`; any number is allowed."""
     if not 0 < number < 2**31:
@@ -171,36 +202,6 @@ def refusals(connection: Connection, season: int) -> dict[int, str]:
         fixtures.c.season == season, fixtures.c.state == "opening", fixtures.c.refused.is_not(None)
     )
     return {row.id: row.refused for row in connection.execute(query)}
-
-
-def vacations(connection: Connection, number: int) -> tuple[float, float] | None:
-    """When the season of a fixture began, and how many days of vacation count in it."""
-    query = select(seasons.c.starts_at, seasons.c.plan).join(fixtures, fixtures.c.season == seasons.c.id)
-    row = connection.execute(query.where(fixtures.c.id == number)).first()
-    return None if row is None else (row.starts_at, float(row.plan.get("vacation_days", 0)))
-
-
-def still_clocks(connection: Connection) -> list[tuple[int, int, str, str, int]]:
-    """The seats of games of leagues whose clock stands still though the game waits for them and does not:
-    fixture, game, server, member, seat."""
-    query = (
-        select(games.c.fixture, games.c.id, games.c.guild, games.c.prompted, seats.c.member, waits.c.seat)
-        .join(waits, waits.c.game == games.c.id)
-        .join(seats, and_(seats.c.game == games.c.id, seats.c.seat == waits.c.seat))
-        .where(
-            games.c.fixture.is_not(None),
-            games.c.status == "running",
-            games.c.pause.is_(None),
-            waits.c.due_at.is_(None),
-            waits.c.left > 0,
-        )
-    )
-    rows = connection.execute(query)
-    return [
-        (row.fixture, row.id, row.guild, row.member, row.seat)
-        for row in rows
-        if row.seat in as_list(row.prompted) and row.member is not None
-    ]
 
 
 def due(connection: Connection, now: float, away: Collection[str] = ()) -> list[tuple[int, int]]:
@@ -248,12 +249,14 @@ def fixtures_to_retry(connection: Connection, season: int, now: float) -> list[i
 
 
 def under_way(connection: Connection) -> Sequence[RowMapping]:
-    """The running games of fixtures, with `season`, `fixture`, its `state` and `seats`, and `game`."""
+    """The running games of fixtures, with `season`, `fixture`, its `state` and `seats`,
+    whether it is an `orphan`, and `game`."""
     query = (
         select(
             fixtures.c.season,
             fixtures.c.id.label("fixture"),
             fixtures.c.state,
+            (fixtures.c.mark == "orphan").label("orphan"),
             fixtures.c.seats,
             games.c.id.label("game"),
         )
@@ -301,6 +304,11 @@ def settings_of_round(connection: Connection, season: int, number: int) -> dict[
     )
     stored = connection.execute(query).scalar_one_or_none()
     return stored if isinstance(stored, dict) else None
+
+
+def secret_of(connection: Connection, season: int) -> str:
+    """The secret from which a season's lot comes."""
+    return str(connection.execute(select(seasons.c.secret).where(seasons.c.id == season)).scalar_one())
 
 
 def earned_tier(connection: Connection, league: int, member: str) -> int | None:

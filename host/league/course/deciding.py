@@ -15,8 +15,14 @@ from host.kinds import REQUEST_NEWS
 from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, in_league
 
+DISPUTED = (
+    "override", "points", "approve", "answer", "adjudicate", "substitute", "pause", "resume",
+)  # fmt: skip
+"""The acts on the season that has begun and is not final, while the next one may have opened."""
 REHEARSAL = 0
 """In place of a request's id: the act is only tried, by somebody who may not do it alone."""
+LONGEST_REASON = 500
+"""Most characters of a reason."""
 
 
 def decides(
@@ -55,6 +61,12 @@ def require_neutral(connection: Connection, guild: str | None, season: int, by: 
     others = season_queries.with_member(connection, guild, by) if guild else []
     if any(season_queries.has_entry(connection, number, by) for number in [season, *others]):
         raise HostError("league-you-play")
+
+
+def because(reason: str) -> None:
+    """Require a reason. :raises HostError: `league-reason`."""
+    if not 1 <= len(reason.strip()) <= LONGEST_REASON:
+        raise HostError("league-reason", low=1, high=LONGEST_REASON)
 
 
 def lapse(connection: Connection, number: int, now: float) -> None:

@@ -15,12 +15,14 @@ from db.queries.league import leagues, news
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
+from host.league.course.league_rows import hours_on_entering
 from host.league.records import League
-from league.model import Division, Entrant, Fixture, FixtureState, Line, Season, SeasonState
+from league.model import Division, Entrant, Fixture, FixtureState, Line, Protest, Season, SeasonState
 from league.steps import NewFixture
 
 BOUND = ("points", "override", "seed")
 """The acts that are carried out only if they change what their request told."""
+_HIDDEN = ("seed", "earned", "hours")
 _OWN = ("entries", "divisions", "fixtures", "lines")
 
 
@@ -81,21 +83,25 @@ class SeasonDraft:
         self.season = replace(self.season, **values)
 
     def add_entry(self, **values: Any) -> Entrant:
-        """Add an entry; `seed` may be given with the fields of an entrant."""
+        """Add an entry; `seed` may be given with the fields of an entrant. It keeps the member's hours."""
         self._touched = True
         seed = values.pop("seed", None)
         fresh = Entrant(id=0, **values)
         row = {name: value for name, value in asdict(fresh).items() if name != "id"}
-        row |= {"season": self.season.id, "seed": seed}
+        row |= {"season": self.season.id, "seed": seed, "hours": self.hours_of(fresh.member)}
         added = replace(fresh, id=season_queries.add_entry(self.connection, row))
         self.season = replace(self.season, entries=(*self.season.entries, added))
         return added
 
+    def hours_of(self, member: str) -> dict[str, Any]:
+        """The hours that a member has in this season if they enter now."""
+        return hours_on_entering(self.connection, member, self.now)
+
     def entry(self, number: int, /, **values: Any) -> Entrant:
-        """Change an entry. `seed` and `earned` are stored and not shown."""
+        """Change an entry. `seed`, `earned` and `hours` are stored and not shown."""
         self._touched = True
         season_queries.change_entry(self.connection, number, **values)
-        shown = {name: value for name, value in values.items() if name not in ("seed", "earned")}
+        shown = {name: value for name, value in values.items() if name not in _HIDDEN}
         entries = tuple(replace(e, **shown) if e.id == number else e for e in self.season.entries)
         self.season = replace(self.season, entries=entries)
         return self.season.entry(number)
@@ -184,20 +190,43 @@ class SeasonDraft:
             extra["asked"] = self.request["by"]
             if action in BOUND and any(self.request["data"][side] != sides[side] for side in sides):
                 raise HostError("league-request-old")
-        number = leagues.add_act(
-            self.connection,
-            league=self.league.id,
-            season=self.season.number,
-            at=self.now,
-            actor=by,
-            action=action,
-            before=sides["before"],
-            after={**sides["after"], "told": to_builtins(extra)},
-            reason=reason,
-        )
+        number = self.note(action, by, reason, sides["before"], sides["after"], extra)
         if self.request is not None:
             extra["request"] = self.request["id"]
         self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **sides, **extra)
+
+    def note(
+        self,
+        action: str,
+        by: str,
+        reason: str,
+        before: Mapping[str, Any],
+        after: Mapping[str, Any],
+        extra: Mapping[str, Any],
+    ) -> int:
+        """Store what somebody did in the audit alone. Returns the line's id."""
+        self._touched = True
+        return leagues.add_act(
+            self.connection, league=self.league.id, season=self.season.number, at=self.now, actor=by,
+            action=action, before=to_builtins(before),
+            after={**to_builtins(after), "told": to_builtins(extra)}, reason=reason,
+        )  # fmt: skip
+
+    def protest(self, entry: int, reason: str) -> Protest:
+        """Add a protest of an entry."""
+        self._touched = True
+        row = {"season": self.season.id, "entry": entry, "at": self.now, "reason": reason}
+        added = Protest(season_queries.add_protest(self.connection, row), entry, self.now, reason)
+        self.season = replace(self.season, protests=(*self.season.protests, added))
+        return added
+
+    def answer(self, protest: int, by: str, words: str) -> None:
+        """Store the answer to a protest."""
+        self._touched = True
+        values = {"answered_at": self.now, "answered_by": by, "answer": words}
+        season_queries.change_protest(self.connection, protest, **values)
+        protests = tuple(replace(p, **values) if p.id == protest else p for p in self.season.protests)
+        self.season = replace(self.season, protests=protests)
 
     def rest(self, until: float | None) -> None:
         """Store that nothing is due before a moment (None: ever). This is no change."""

@@ -29,6 +29,8 @@ class Astray(NamedTuple):
     member: str | None = None
     """The member who plays the seat from now on; None: it resigns."""
     name: str = ""
+    key: str = "league-over"
+    """Of the notice in a game that does not follow at all."""
 
 
 def astray(connection: Connection) -> Sequence[Astray]:
@@ -39,7 +41,8 @@ def astray(connection: Connection) -> Sequence[Astray]:
     games: list[Astray] = []
     for row in rows:
         if row["state"] == FixtureState.VOID:
-            games.append(Astray(row["game"], None))
+            key = "league-orphan" if row["orphan"] else "league-over"
+            games.append(Astray(row["game"], None, key=key))
             continue
         for seat, entry in enumerate(entries[entry] for entry in row["seats"]):
             if entry["member"] != held[row["game"]].get(seat):
@@ -53,7 +56,7 @@ def bring_back(table: Table, game_astray: Astray) -> Transition:
     """The transition that lets a game follow its season."""
     game = table.running()
     if game_astray.seat is None:
-        return Transition(game={"fixture": None}, notices=notice("league-over"), followed=False)
+        return Transition(game={"fixture": None}, notices=notice(game_astray.key), followed=False)
     if game_astray.member is None:
         living = {score.seat for score in engine.standings(table.position)}
         if game_astray.seat not in living:

@@ -25,8 +25,8 @@ from host.lobby.drawn import draw_options
 from host.model import Game
 from host.time_control import Clock, Policy
 from league import lots
-from league.lookup import fixture_with
-from league.model import Fixture, FixtureState, SeasonPlan
+from league.lookup import drawn_names, fixture_with
+from league.model import Fixture, FixtureState, Season, SeasonPlan
 
 _clock = converter(Clock)
 RESIGNS = Policy.FORFEIT
@@ -83,9 +83,11 @@ def _awaited(draft: SeasonDraft, fixture: int) -> bool:
     return any(fixture in wave["fixtures"] for wave in waves)
 
 
-def _opening(lot: str, fixture: Fixture) -> str:
+def _opening(season: Season, fixture: Fixture) -> str:
     """The seed of the public setup, the same in both games of a pair."""
-    return f"{lots.digest(lot, 'opening', *sorted(fixture.seats)):064x}"
+    names = drawn_names(season)
+    pair = sorted(fixture.seats) if names is None else sorted(names[entry] for entry in fixture.seats)
+    return f"{lots.digest(season.lot, 'opening', *pair):064x}"
 
 
 def _row(draft: SeasonDraft, fixture: Fixture, channel: str) -> dict[str, Any]:
@@ -95,7 +97,7 @@ def _row(draft: SeasonDraft, fixture: Fixture, channel: str) -> dict[str, Any]:
     same = seasons.settings_of_round(draft.connection, draft.season.id, fixture.round)
     options, drawn = (same, ()) if same else draw_options(plan.rules, len(fixture.seats), plan.options, ())
     if plan.duplicate:
-        options = {**options, OPENING_SEED: _opening(draft.season.lot, fixture)}
+        options = {**options, OPENING_SEED: _opening(draft.season, fixture)}
     secret = token_hex(32)
     return {
         "guild": league.guild,

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, RowMapping
 
+from db.queries import settings
 from db.queries.league import leagues, pools
 from db.queries.league import seasons as season_queries
 from db.queries.league.seasons import SeasonRows
@@ -14,6 +15,9 @@ from host.converting import converter
 from host.errors import HostError
 from host.league.records import OPEN, AuditEntry, HonourShown, League
 from host.letters import letters_of
+from host.time.chosen_hours import hours_of_season
+from league.formats.parts import SEEDED
+from league.lots import commitment, season_lot
 from league.model import (
     Division,
     Entrant,
@@ -23,6 +27,7 @@ from league.model import (
     FormerPlace,
     Line,
     LineKind,
+    Protest,
     Season,
     SeasonPlan,
     SeasonState,
@@ -32,8 +37,6 @@ from league.ratings import pool
 as_plan = converter(SeasonPlan)
 """A plan from plain data. Raises `msgspec.ValidationError`."""
 _former = converter(tuple[FormerPlace, ...])
-_SEEDED = 1_000_000.0
-"""Above all ratings: entries that a manager has seeded count down from here."""
 
 
 def league_of(row: RowMapping) -> League:
@@ -56,10 +59,15 @@ def season_of(rows: SeasonRows) -> Season:
                 "plan": as_plan(row["plan"]),
                 "former": _former(row["former"]),
                 "told": tuple(row["told"]),
+                "closing_members": tuple(row["closing_members"]),
+                "away": tuple(row["away"]),
+                "commitment": commitment(row["secret"]) if row["secret"] else "",
+                "secret": row["secret"] if row["lot"] else "",
                 "entries": tuple(_entrant_of(entry_row) for entry_row in rows.entries),
                 "divisions": tuple(Division(**_fields(each, Division)) for each in rows.divisions),
                 "fixtures": tuple(fixture_of(fixture_row) for fixture_row in rows.fixtures),
                 "lines": tuple(_line_of(result_row) for result_row in rows.results),
+                "protests": tuple(Protest(**_fields(each, Protest)) for each in rows.protests),
             }
         )
     except (ValueError, TypeError) as error:
@@ -101,9 +109,14 @@ def find_league(connection: Connection, league: int, *, alive: bool = False) -> 
     return match
 
 
-def find_season(connection: Connection, league: int, number: int | None = None) -> Season:
-    """A season, without a number the latest. :raises HostError: `no-such-season`, `damaged-league`."""
-    key = season_queries.find(connection, league, number)
+def find_season(
+    connection: Connection, league: int, number: int | None = None, *, disputed: bool = False
+) -> Season:
+    """A season, without a number the latest, or, if `disputed`, the one that has begun and is not final.
+
+    :raises HostError: `no-such-season`, `damaged-league`.
+    """
+    key = season_queries.find(connection, league, number, disputed=disputed)
     if key is None:
         raise HostError("no-such-season", number=number)
     return season_by(connection, key)
@@ -132,11 +145,25 @@ def with_seeds(connection: Connection, guild: str, seeds: dict[int, int], season
     entries = tuple(
         msgspec.structs.replace(
             entrant,
-            rating=_SEEDED - seeds[entrant.id] if entrant.id in seeds else means.get(entrant.member, 1500.0),
+            rating=SEEDED - seeds[entrant.id] if entrant.id in seeds else means.get(entrant.member, 1500.0),
         )
         for entrant in season.entries
     )
     return msgspec.structs.replace(season, entries=entries)
+
+
+def with_lot(connection: Connection, season: Season) -> Season:
+    """A season whose closing message is out with its lot, and its secret; other seasons are as they are."""
+    if season.lot or season.closing_message is None:
+        return season
+    secret = season_queries.secret_of(connection, season.id)
+    lot = season_lot(secret, season.closing_members, season.closing_message)
+    return msgspec.structs.replace(season, lot=lot, secret=secret)
+
+
+def hours_on_entering(connection: Connection, member: str, now: float) -> dict[str, Any]:
+    """The hours that a member has in a season which they enter now."""
+    return hours_of_season(settings.get(connection, "member", member).get("hours"), now)
 
 
 def present(connection: Connection, guild: str, plan: SeasonPlan) -> dict[str, float]:

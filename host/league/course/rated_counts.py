@@ -88,7 +88,7 @@ def counts(played: Played) -> GameCounts:
     attacks = [[0] * seats for _ in range(seats)]
     for move, _, events in played.moves:
         if vocabulary.verb(played.setup.rules, move.verb).hostile and 0 <= move.seat < seats:
-            for victim in _victims(played.setup.rules, events) - {move.seat}:
+            for victim in victims(played.setup.rules, events) - {move.seat}:
                 if 0 <= victim < seats:  # not a neutral one
                     attacks[move.seat][victim] += 1
     # How sure the ratings were is not kept with a season: they are taken for just established ones.
@@ -105,5 +105,6 @@ def counts(played: Played) -> GameCounts:
     )
 
 
-def _victims(rules: str, events: Sequence[Event]) -> set[int]:
+def victims(rules: str, events: Sequence[Event]) -> set[int]:
+    """The seats that these events happened to."""
     return {other for event in events for other in vocabulary.facts(rules, event.data).others}

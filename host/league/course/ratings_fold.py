@@ -15,15 +15,17 @@ from sqlalchemy import Connection, RowMapping
 from db.queries.league import pools, rated_games
 from league.ratings import (
     ALGORITHM,
-    DAY,
-    FRIENDLY_DAYS,
+    CHECKPOINTS,
+    DEFAULT,
     RatedGame,
     RatedSeat,
     Rating,
     RatingBook,
     RatingEvent,
+    Terms,
     fold,
     pool,
+    span,
 )
 
 Row: TypeAlias = dict[str, Any]
@@ -57,6 +59,7 @@ def rate(connection: Connection, guild: str, name: str, numbers: Collection[int]
     if (
         pools.mark_of(connection, guild, name) is not None
         or any(pools.of_game(connection, number) for number in withdrawn)
+        or rated_games.friendly_among(connection, withdrawn)
         or not all(_append(connection, guild, name, game, names) for game in games)
     ):
         pools.mark(connection, guild, name)
@@ -64,20 +67,27 @@ def rate(connection: Connection, guild: str, name: str, numbers: Collection[int]
 
 def _append(connection: Connection, guild: str, name: str, game: RatedGame, names: dict[str, str]) -> bool:
     """Count one more game without reading the others. Returns False, and changes nothing, if it is not the
-    newest of its pool, or the pool was counted by another algorithm."""
-    last = pools.last(connection, guild, name)
-    if last is not None and ((game.at, game.id) <= last[:2] or last[2] != ALGORITHM):
+    newest of its pool, its pool's terms are to be estimated with it, or the pool was counted by another
+    algorithm."""
+    stored = pools.terms(connection, guild, name)
+    if stored is None:
+        if pools.last(connection, guild, name) is not None:
+            return False
+    elif stored["algorithm"] != ALGORITHM or (game.at, game.id) <= (stored["at"], stored["game"]):
         return False
+    count = 1 if stored is None else stored["games"] + 1
+    if count in CHECKPOINTS:
+        return False
+    terms = _terms(stored)
     members = [seat.member for seat in game.seats]
     rows = {row["member"]: row for row in pools.of_members(connection, guild, name, members)}
-    times: dict[tuple[str, str], list[float]] = {}
+    times: dict[tuple[str, str], float] = {}
     if game.friendly:
-        # A later game that was counted before has changed no rating: its pairs had no weight left, and have
-        # none with this game in addition.
-        since, rules = game.at - FRIENDLY_DAYS * DAY, name.partition("/")[0]
-        duel = name == pool(rules, 2)
-        times = rated_games.together(connection, guild, rules, members, since, (game.at, game.id), duel)
+        rules = name.partition("/")[0]
+        before, duel = (game.at, game.id), name == pool(rules, 2)
+        times = rated_games.together(connection, guild, rules, members, span(game.at), before, duel)
     book = RatingBook.resume(
+        terms,
         {member: rating_of(row) for member, row in rows.items()},
         pools.opponents(connection, guild, name, members),
         times,
@@ -87,7 +97,25 @@ def _append(connection: Connection, guild: str, name: str, game: RatedGame, name
     for event in events:
         wins = (rows[event.member]["wins"] if event.member in rows else 0) + (event.place == 1)
         pools.put(connection, _rating_row(guild, name, event.member, names, event.after, wins))
+    pools.put_terms(connection, guild, name, _basis(terms, count, game))
     return True
+
+
+def terms_of_pool(connection: Connection, guild: str, name: str) -> Terms:
+    """The terms by which the ratings of a pool stand."""
+    return _terms(pools.terms(connection, guild, name))
+
+
+def _terms(stored: Row | None) -> Terms:
+    return DEFAULT if stored is None else Terms(*stored["terms"])
+
+
+def _basis(terms: Terms, count: int, newest: RatedGame) -> Row:
+    """What is stored of a pool besides its ratings."""
+    return {
+        "algorithm": ALGORITHM, "terms": [terms.start, terms.step], "games": count,
+        "at": newest.at, "game": newest.id,
+    }  # fmt: skip
 
 
 def rating_of(row: RowMapping) -> Rating:
@@ -112,8 +140,9 @@ def event_rows(
 
 def folded_rows(
     guild: str, name: str, games: Sequence[RatedGame], names: dict[str, str]
-) -> tuple[list[Row], list[Row]]:
-    """The rows of all events of a pool, in the order of games' numbers, and those of the present ratings."""
+) -> tuple[list[Row], list[Row], Row | None]:
+    """The rows of all events of a pool, in the order of games' numbers, those of the present ratings, and
+    what the pool is counted by, if by anything."""
     book = fold(games)
     wins = dict.fromkeys(book.ratings, 0)
     for event in book.events:
@@ -123,7 +152,9 @@ def folded_rows(
         _rating_row(guild, name, member, names, rating, wins[member])
         for member, rating in book.ratings.items()
     ]
-    return sorted(events, key=lambda row: (row["game"], row["member"])), present
+    newest = max(games, key=lambda game: (game.at, game.id), default=None)
+    counted = None if newest is None else _basis(book.terms, len(games), newest)
+    return sorted(events, key=lambda row: (row["game"], row["member"])), present, counted
 
 
 def without_names(rows: Sequence[RowMapping] | Sequence[Row]) -> list[Row]:
@@ -165,5 +196,8 @@ def _friendly(
         places = rows[0]["places"]
         if len(places) == len(rows) and pool(rows[0]["rules"], len(rows)) == name:
             names |= {row["member"]: row["name"] for row in rows}
-            rated = tuple(RatedSeat(row["member"], place) for row, place in zip(rows, places, strict=True))
+            rated = tuple(
+                RatedSeat(row["member"], place, row["leaver"] is not None)
+                for row, place in zip(rows, places, strict=True)
+            )
             yield RatedGame(game, rows[0]["ended_at"], rated, friendly=True)

@@ -3,7 +3,7 @@ rated games of no league are counted. Everything is found by asking the database
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import structlog
 from sqlalchemy import Connection
@@ -24,10 +24,11 @@ from host.league.course.ratings_fold import rate
 from host.league.course.verdicts import GameVerdict, store_verdict, verdict
 from host.league.course.writing import LeagueWrites, edit
 from host.model import Game
+from host.seats.game_acts import leaver_of
 from league.lookup import fixture_with
 from league.model import FixtureState
 from league.ratings import pool
-from league.steps import Unplayed
+from league.season import void
 
 logger = structlog.get_logger("host.league")
 FULL_ROUNDS = 2
@@ -122,7 +123,10 @@ class Settling:
         try:
             async with self._tables.hold(game, state=True) as table:
                 stored, state = table.game, table.position
-                counted = _counts(stored, engine.view(state, None), len(engine.standings(state)))
+                living = {score.seat for score in engine.standings(state)}
+                leavers = await self._store.read(lambda c: _leavers(c, stored, living))
+                counted = _counts(stored, engine.view(state, None), len(living), leavers)
+                places = friendly_places(engine.places(state), leavers)
         except HostError as error:
             if error.key not in ("damaged", "version"):
                 raise
@@ -132,26 +136,47 @@ class Settling:
             return
 
         def write(connection: Connection) -> None:
-            games.change(connection, game, places=list(engine.places(state)))
+            games.change(connection, game, places=list(places))
+            for seat, member in leavers.items():
+                games.change_seat(connection, game, seat, leaver=member)
             rate(connection, stored.guild, pool(stored.rules, len(stored.seats)), [game])
 
         await self._commit.aside(write)
         await self._writes.rerate()
 
 
-def _counts(game: Game, view: View, living: int) -> bool:
-    """Whether a game of no league counts: members among themselves, and long enough. Of a game that its
-    limit of rounds has ended, with several seats alive, the last round was played to its end."""
-    members = [seat.member for seat in game.seats if seat.member and seat.played_by is None]
-    alone = len(set(members)) == len(game.seats) > 1
+def _counts(game: Game, view: View, living: int, leavers: Mapping[int, str | None]) -> bool:
+    """Whether a game of no league counts: each seat is a member's, or that of one who has left it, it was
+    long enough, and somebody has stayed. Of a game that its limit of rounds has ended, with several seats
+    alive, the last round was played to its end."""
+    held = (leavers.get(seat.index, seat.member) for seat in game.seats if seat.level is None)
+    stayed = any(seat.present for seat in game.seats)
+    alone = len({member for member in held if member}) == len(game.seats) > 1
     limited = any(track.limit == track.value == view.round for track in view.tracks)
     rounds = view.round if limited and living > 1 else view.round - 1
-    return alone and rounds >= FULL_ROUNDS and not game.imported
+    return alone and stayed and rounds >= FULL_ROUNDS and not game.imported
+
+
+def _leavers(connection: Connection, game: Game, living: Collection[int]) -> dict[int, str | None]:
+    """By seat who has left it early: it is nobody's, or a computer player sat in while it was still alive.
+    None if whose it was has not left by themselves."""
+    return {
+        seat.index: seat.member or leaver_of(connection, game, seat.index)
+        for seat in game.seats
+        if seat.level is None and (seat.member is None or (seat.standin and seat.index in living))
+    }
+
+
+def friendly_places(places: Sequence[int], leavers: Collection[int]) -> tuple[int, ...]:
+    """The places by which a game of no league is rated: the seats that were left are last; the others, and
+    several of those among themselves, stand by place."""
+    ranks = [(seat in leavers, place) for seat, place in enumerate(places)]
+    return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def _leave_void(draft: SeasonDraft, fixture: int, game: int | None, reason: str) -> None:
     """Leave a fixture void whose game cannot be read."""
     if fixture_with(draft.season, fixture).state == FixtureState.UNDER_WAY:
-        end_unplayed(draft, Unplayed(fixture))
+        end_unplayed(draft, void(draft.season, fixture_with(draft.season, fixture)))
         draft.tell(kinds.MANAGERS_NEWS, what="game-unreadable", fixture=fixture, game=game, reason=reason)
         logger.error("a game of a league cannot be read", game=game, fixture=fixture, reason=reason)

@@ -18,6 +18,7 @@ from league.model import Fixture, FixtureState, LineKind, SeasonPlan
 from league.outcomes import results_of
 from league.ratings import pool
 from league.season.admission import BAR
+from league.season.due import deadline_of
 
 DAY = 86400.0
 
@@ -37,11 +38,19 @@ class GameVerdict(NamedTuple):
     """Rounds played to the end."""
     limit: int | None
     """The round after which the game ends, if it has a limit."""
+    moved: frozenset[int] = frozenset()
+    """Seats whose members have made moves."""
 
     @property
     def kind(self) -> LineKind:
         """How its results come about."""
         return LineKind.PLAYED if self.game.status == GameStatus.FINISHED else LineKind.ADJUDICATED
+
+    def neither_came(self, late: bool) -> bool:
+        """Whether a game of two was played by nobody: both lost their seats by the clock, or its time is over
+        (`late`)."""
+        both = (self.kind == LineKind.ADJUDICATED and late) or len(self.timed_out) == len(self.game.seats)
+        return both and len(self.game.seats) == 2 and not self.moved
 
 
 def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collection[int]) -> GameVerdict:
@@ -68,6 +77,7 @@ def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collectio
         frozenset({seat for seat in range(len(game.seats)) if not view.seats[seat].alive} - given_up),
         max(0, view.round - (game.status != GameStatus.FINISHED)),
         track.limit if track else None,
+        frozenset(moved),
     )
 
 
@@ -91,26 +101,28 @@ def store_verdict(draft: SeasonDraft, number: int, verdict: GameVerdict) -> bool
     entries = [season.entry(entry) for entry in fixture.seats]
     began = draft.now if fixture.began_at is None else fixture.began_at
     late = {e.id for e in entries if e.replaces is not None and e.entered_at >= began}
+    absent = verdict.neither_came(draft.now >= deadline_of(season, fixture))
+    gone = range(len(entries)) if absent else verdict.resigned
     lines = results_of(
         season,
         number,
         verdict.places,
         verdict.kind,
         misses={e.id: verdict.game.seats[seat].missed_ever for seat, e in enumerate(entries)},
-        forfeits={entries[seat].id for seat in verdict.resigned},
+        forfeits={entries[seat].id for seat in gone},
         eliminated={entries[seat].id for seat in verdict.eliminated},
         unrated=late,
-        rated=counts_for_ratings(verdict, fixture, plan, draft.now),
+        rated=not absent and counts_for_ratings(verdict, fixture, plan, draft.now),
     )
     ended = verdict.game.ended_at or draft.now
     draft.fixture(number, state=FixtureState.DONE, ended_at=ended)
     draft.add_lines(lines)
     games.change(draft.connection, verdict.game.id, places=[line.place for line in lines])
+    renumber(draft, number, lines, {entries[seat].id for seat in verdict.timed_out})
     for seat in verdict.timed_out:
         entry = draft.season.entry(entries[seat].id)
         draft.entry(entry.id, lost=entry.lost + 1)
         _strike(draft, number, entry.member)
-    renumber(draft, number, lines)
     draft.pools[pool(plan.rules, len(fixture.seats))].add(number)
     return True
 

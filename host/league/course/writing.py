@@ -59,17 +59,30 @@ class LeagueWrites:
         async with self._locks.setdefault(league, asyncio.Lock()):
             yield
 
-    async def season(self, league: int, work: Callable[[SeasonDraft], T], season: int | None = None) -> T:
-        """Change a season, without an id the latest, in one transaction. The league must not be locked by the
-        caller.
+    async def season(
+        self,
+        league: int,
+        work: Callable[[SeasonDraft], T],
+        season: int | None = None,
+        *,
+        disputed: bool = False,
+    ) -> T:
+        """Change a season, without an id the latest, in one transaction; if `disputed`, the one that has
+        begun and is not final, if there is one. The league must not be locked by the caller.
 
         :raises HostError: `no-such-league`, `no-such-season`, and what the work raises; a `LeagueError`
             becomes the host's with the key `league-<key>`.
         """
 
+        def change(connection: Connection) -> T:
+            key = (
+                season_queries.find(connection, league, None, disputed=disputed) if season is None else season
+            )
+            return edit(connection, league, key, self.clock(), work)
+
         async def write() -> T:
             async with self.lock(league):
-                return await self.transact(lambda c: edit(c, league, season, self.clock(), work), league)
+                return await self.transact(change, league)
 
         return await self._actions.shield(write())
 
@@ -137,7 +150,7 @@ class LeagueWrites:
             rated += await self.store.read(
                 partial(games_of, guild=guild, name=name, names=names, numbers=part)
             )
-        events, present = await asyncio.to_thread(folded_rows, guild, name, rated, names)
+        events, present, counted = await asyncio.to_thread(folded_rows, guild, name, rated, names)
         by_game = {game: list(rows) for game, rows in groupby(events, key=itemgetter("game"))}
         first = 0
         for part in (*_parts(list(by_game)), [LAST]):
@@ -147,7 +160,7 @@ class LeagueWrites:
             if without_names(before) != without_names(rows):
                 await self.store.write(partial(pools.replace, **there, events=rows))
             first = part[-1] + 1
-        return await self.store.write(lambda c: pools.finish(c, guild, name, present, mark))
+        return await self.store.write(lambda c: pools.finish(c, guild, name, present, counted, mark))
 
     async def shield(self, work: Coroutine[Any, Any, T]) -> T:
         """Carry work out to its end, even if the caller is cancelled."""
@@ -167,8 +180,7 @@ def edit(
     :raises Moved: another process has changed it meanwhile.
     """
     stored = find_league(connection, league)
-    key = season_queries.find(connection, league, None) if season is None else season
-    rows = None if key is None else season_queries.rows(connection, key)
+    rows = None if season is None else season_queries.rows(connection, season)
     if rows is None or rows.season["league"] != league:
         raise HostError("no-such-season", number=None)
     seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}

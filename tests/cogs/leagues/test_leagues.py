@@ -219,10 +219,15 @@ async def test_managers_order_the_entries(house: House) -> None:
     await days.wait_for_news()
     await days.entered(*NAMES)
     elsa = await days.judge()
-    first = words((await elsa.slash("league-admin seed", member=dmitri.actor, place=1))["message"])
-    assert "1. Dmitri\n2. Ada" in first
+    last = await elsa.slash("league-admin seed", member=dmitri.actor, place=1, reason="As last year")
+    question = last["message"]
+    assert "1. Dmitri\n2. Ada" in words(question)
+    assert "teste di serie" in words(question)
+    assert "changed the order" not in words((await ada.slash("league-admin audit"))["message"])
+    assert "1. Dmitri\n2. Ada" in words((await elsa.press(question, "Usa quest'ordine"))["message"])
     bruno = await house.member("Bruno")
-    second = words((await elsa.slash("league-admin seed", member=bruno.actor, place=2))["message"])
+    question = await elsa.slash("league-admin seed", member=bruno.actor, place=2, reason="He is second")
+    second = words((await elsa.press(question["message"], "Usa quest'ordine"))["message"])
     assert "1. Dmitri\n2. Bruno\n3. Ada\n4. Chiara" in second
     audit = words((await ada.slash("league-admin audit"))["message"])
     assert audit.count("has changed the order") == 2
@@ -236,9 +241,15 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     entry = next(e for e in season.entries if e.member == ada.actor)
     assert "You play in this season" in words((await ada.slash("league-admin edit"))["message"])
     assert "Giochi in questa stagione" not in words((await elsa.slash("league-admin edit"))["message"])
-    asked = await ada.slash("league-admin points", member=ada.actor, points="2", reason="I hosted the games")
+    hosted = {"member": ada.actor, "points": "2", "reason": "I hosted the games"}
+    question = (await ada.slash("league-admin points", **hosted))["message"]
+    assert "You play in this season" in words(question)
+    assert "given Ada: 0 so far, 2 then" in words(question)
+    assert words(question).count("**Ada**") == 2, "the table now and then"
+    asked = await ada.press(question, "Change the points")
     assert "Nothing has changed" in words(asked["message"])
     again = await ada.slash("league-admin points", member=ada.actor, points="2", reason="Now")
+    again = await ada.press(again["message"], "Change the points")
     assert "already been asked for" in words(again["message"])
     await days.wait_for_news()
     (public,) = [m for m in await ada.messages(limit=100) if "🙋" in words(m) and not m["to"]]
@@ -259,6 +270,7 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     assert not usable(settled)
     assert f"<@{elsa.actor}> has carried out what <@{ada.actor}> had asked for" in words(settled)
     asked = await ada.slash("league-admin points", member=ada.actor, points="1", reason="Again")
+    await ada.press(asked["message"], "Change the points")
     await days.wait_for_news()
     (public,) = [m for m in await ada.messages(limit=100) if "🙋" in words(m) and not m["to"]]
     assert "The request is withdrawn" in words((await press(ada, public, "leaguedecline"))["message"])
@@ -271,6 +283,28 @@ async def test_managers_who_play_ask_one_who_does_not(house: House) -> None:
     assert f"<@{ada.actor}>, who plays here, had asked for it. Reason: I hosted the games" in audit
 
 
+async def test_a_pause_says_before_that_the_season_ends_all_the_same(house: House) -> None:
+    """And what hangs on it; nothing is done without the button, and then it is said again."""
+    days = await LeagueDays.begin(house)
+    season = await days.running()
+    ada, elsa = await house.member("Ada"), await days.judge()
+    asked = (await ada.slash("league-admin pause", reason="Holidays"))["message"]
+    assert "You play in this season" in words(asked)
+    assert f"<t:{int(season.ends_at)}:f>" in words(asked)
+    running = sum(f.state == FixtureState.UNDER_WAY for f in season.fixtures)
+    assert f"{len(season.fixtures) - running} games that have not begun are void" in words(asked)
+    question = (await elsa.slash("league-admin pause", reason="Holidays"))["message"]
+    assert "finisce comunque" in words(question)
+    assert not (await days.season()).paused
+    done = (await elsa.press(question, "Metti in pausa"))["message"]
+    assert "La stagione finisce comunque" in words(done)
+    assert (await days.season()).paused
+    assert "già in pausa" in words((await elsa.slash("league-admin pause", reason="No"))["message"])
+    resumed = await elsa.slash("league-admin pause", reason="Back", resume=True)
+    assert "riprende" in words(resumed["message"])
+    assert not (await days.season()).paused
+
+
 async def test_the_report_tells_what_was_done(house: House) -> None:
     """For managers: of a season, and of the rated games of no league."""
     days = await LeagueDays.begin(house)
@@ -280,7 +314,8 @@ async def test_the_report_tells_what_was_done(house: House) -> None:
     assert "Nulla di insolito" in words((await elsa.slash("league-admin report"))["message"])
     await days.won(fixture.id)
     winner = season.entry(fixture.seats[0])
-    await elsa.slash("league-admin points", member=winner.member, points="1", reason="Fair play")
+    asked = await elsa.slash("league-admin points", member=winner.member, points="1", reason="Fair play")
+    await elsa.press(asked["message"], "Cambia i punti")
     text = words((await elsa.slash("league-admin report"))["message"])
     assert "stava meglio: partite riportate indietro 0, mosse forzate 0, abbandoni 1" in text
     assert "Fair play" in text

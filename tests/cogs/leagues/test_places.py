@@ -97,6 +97,13 @@ async def test_a_cup_is_played_to_its_end(house: House, kind: str) -> None:
     assert season.state == SeasonState.PROTEST
     assert {fixture.state for fixture in season.fixtures} == {FixtureState.DONE}
     assert len(season.fixtures) == 3
+    ada = await house.member("Ada")
+    semifinal, _, final = season.fixtures
+    wanted = "2 1" if semifinal.seats[0] in final.seats else "1 2"
+    asked = words((await ada.slash("league-admin override", fixture=semifinal.id, places=wanted))["message"])
+    assert "changes who goes on" in asked
+    assert f"`F{final.id}` Final" in asked
+    assert "The season goes on until" in asked
     await days.pass_(2 * DAY)
     assert (await days.season()).state == SeasonState.CLOSED
     inside = await days.inside()
@@ -104,7 +111,6 @@ async def test_a_cup_is_played_to_its_end(house: House, kind: str) -> None:
     heads = {thread["name"].split(" ")[0] for thread in inside if not thread["name"].endswith("#L1")}
     assert heads == {f"F{fixture.id}" for fixture in season.fixtures}
     assert len(inside) == 3 + (kind in FORUMS)
-    ada = await house.member("Ada")
     for fixture in season.fixtures:
         assert fixture.game is not None
         game = await house.host.games.get(fixture.game)

@@ -147,7 +147,12 @@ async def test_a_division_lives_through_its_season(
     asked = await ivo.slash(
         "league-admin substitute", member=gustav.member, by=hana, reason="Gustav has moved"
     )
-    assert "Gustav" in words(asked["message"])
+    assert "Give Gustav's games to Hana?" in words(asked["message"])
+    running = sum(
+        gustav.id in f.seats and f.state == FixtureState.UNDER_WAY for f in (await days.season()).fixtures
+    )
+    assert words(asked["message"]).count("`F") == running, "each game under way is named"
+    await ivo.press(asked["message"], "Give the games over")
     await days.go_on(1)
     season = await days.season()
     taken = season.entry_of(hana)
@@ -155,6 +160,12 @@ async def test_a_division_lives_through_its_season(
     assert taken.replaces == gustav.id
     assert season.entry(gustav.id).state == EntryState.OUT
     elsa = await days.house.member("Elsa")
+    names = [channel["name"] for channel in (await elsa.refresh())["channels"]]
+    for fixture in season.fixtures:
+        if fixture.state == FixtureState.UNDER_WAY and taken.id in fixture.seats:
+            (name,) = (name for name in names if name.startswith(f"F{fixture.id} "))
+            assert "Hana" in name
+            assert "Gustav" not in name
     left = await elsa.slash("league leave")
     await press(elsa, left["message"], "leaguequit")
     await days.go_on(25, deaths=often(2, 3))

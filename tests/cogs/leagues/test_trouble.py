@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
 
 from host import HostError
+from league.__main__ import main
 from league.model import EntryState, FixtureState, SeasonState
 from playground.world import world
 from tests.cogs.conftest import House
@@ -15,6 +17,7 @@ from tests.cogs.driver import usable, words
 from tests.cogs.rights import started_only
 from tests.cogs.seasons import DAY, NAMES, LeagueDays, press
 from tests.cogs.timed import direct, public
+from tests.host.games import play_on
 
 
 async def threads(days: LeagueDays) -> list[str]:
@@ -114,7 +117,9 @@ async def test_nobody_enters_who_may_not(house: House) -> None:
     assert "takes no entries" in words((await bruno.slash("league join"))["message"])
     await ada.slash("league-admin open")
     await days.wait_for_news()
-    await ada.slash("league-admin strike", member=bruno.actor, reason="Insults", days=3)
+    question = await ada.slash("league-admin strike", member=bruno.actor, reason="Insults", days=3)
+    assert "Bar Bruno from all leagues of this server until" in words(question["message"])
+    await ada.press(question["message"], "Bar from leagues")
     refused = await press(bruno, await days.sign_up(), "leagueenter")
     assert "may not enter leagues here until" in words(refused["message"])
     await ada.slash("league-admin unban", member=bruno.actor, reason="Sorry")
@@ -190,7 +195,10 @@ async def test_several_leagues_are_asked_about_by_buttons(house: House) -> None:
     assert "Which league?" in words(listed)
     assert "Winter" in words((await bruno.press(listed, "Winter"))["message"])
     rules = (await bruno.slash("league rules"))["message"]
-    assert "Autumn" in words((await bruno.press(rules, "Autumn"))["message"])
+    first = (await bruno.press(rules, "Autumn"))["message"]
+    assert "How Autumn works" in words(first)
+    assert "You can protest once" not in words(first), "it does not fit"
+    assert "You can protest once" in words((await bruno.press(first, "Next"))["message"])
     join = (await bruno.slash("league join"))["message"]
     assert "takes no entries" in words((await bruno.press(join, "Winter"))["message"])
     winter = (await bruno.slash("league show", league="Winter"))["message"]
@@ -210,11 +218,11 @@ async def test_a_managers_command_goes_on_in_the_league_that_a_button_names(hous
     await ada.slash("league-admin open", league="Winter")
     asked = (await ada.slash("league-admin strike", member=bruno.actor, days=3, reason="Rude"))["message"]
     assert "Which league?" in words(asked)
-    done = words((await ada.press(asked, "Winter"))["message"])
-    assert "Bruno" in done
+    question = (await ada.press(asked, "Winter"))["message"]
+    assert "Bruno may not enter" in words((await ada.press(question, "Bar from leagues"))["message"])
     assert "Rude" in words((await ada.slash("league-admin audit", league="Winter"))["message"])
     assert "Rude" not in words((await ada.slash("league-admin audit", league="Autumn"))["message"])
-    again = await ada.press(asked, "Winter")
+    again = await ada.press(question, "Bar from leagues")
     assert "no longer open" in words(again["message"])
     for command in ("league-admin edit", "league-admin report", "league-admin open"):
         which = (await ada.slash(command))["message"]
@@ -244,19 +252,22 @@ async def test_a_member_leaves_a_season_under_way(house: House) -> None:
 
 
 async def test_the_end_comes_with_notice(house: House) -> None:
-    """Seven and two days ahead; then games are counted as they stand, managers approve, and the next sign-up
-    opens."""
+    """Seven and two days ahead; then games in which somebody has moved are counted as they stand. Protests
+    keep the table open, which managers can still change, while the next sign-up opens."""
     days = await LeagueDays.begin(house)
     month = 30 * 86400  # no clock of a game runs out before the season does
-    season = await days.running(
+    season = first = await days.running(
         days=20, clock={"turn": month, "react": month, "bank": 0, "policy": "forfeit"}
     )
+    for fixture in season.fixtures:
+        if fixture.game is not None:
+            await play_on(house.host, fixture.game, 1)
     hours = (season.ends_at - days.now) / 3600
     ada = await house.member("Ada")
     await days.pass_(hours - 6.9 * DAY)
     await days.pass_(5 * DAY)
     news = [words(m) for m in await public(ada)]
-    assert sum("⏳" in text for text in news) == 2
+    assert sum("⏳" in text and "ends on" in text for text in news) == 2
     await days.pass_(2 * DAY)
     season = await days.season()
     assert season.state == SeasonState.PROTEST
@@ -264,17 +275,65 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     assert any("all games are over" in text for text in news)
     results = words((await ada.slash("league show", tab="results"))["message"])
     assert "counted as it stood" in results
-    assert "Nothing has changed" in words((await ada.slash("league-admin approve", reason="Over"))["message"])
     assert (await days.season()).state == SeasonState.PROTEST
-    await (await days.judge()).slash("league-admin approve")
+    early = await (await days.judge()).slash("league-admin approve")
+    assert "Si può ancora reclamare" in words(early["message"])
+    over = next(m for m in await public(ada) if "all games are over" in words(m))
+    await press(ada, over, "leagueprotest")
+    sent = await ada.submit_modal(field0="I was **first** @everyone")
+    assert "Your protest is posted" in words(sent["message"])
     await days.wait_for_news()
-    await days.pass_(0)
+    assert "One protest is not answered yet" in words(await days.sign_up())
+    again = await ada.slash("league protest", reason="Twice")
+    assert "You have protested already" in words(again["message"])
+    again = await press(ada, over, "leagueprotest")
+    assert "You have protested already" in words(again["message"]), "before the form"
+    bruno = await house.member("Bruno")
+    await bruno.slash("league protest", reason="I was second")
+    await days.pass_(2 * DAY)
     season = await days.season()
     assert (season.number, season.state) == (2, SeasonState.SIGNUP)
+    assert not any("🏆 Champion" in words(m) for m in await public(ada))
+    protest, other = (m for m in await public(ada) if "protests against" in words(m))
+    assert "I was \\*\\*first\\*\\*" in words(protest)
+    judge = await days.judge()
+    played = next(fixture.id for fixture in first.fixtures if fixture.game is not None)
+    preview = (await judge.slash("league-admin override", fixture=played, places="2 1"))["message"]
+    assert "Non è ancora cambiato nulla" in words(preview), "though the next sign-up is open"
+    await press(judge, preview, "leagueask")
+    assert "conta il nuovo risultato" in words((await judge.submit_modal(field0="So it was"))["message"])
+    pointed = await judge.slash("league-admin points", member=bruno.actor, points="1", reason="So it was")
+    assert "Anteprima" in words(pointed["message"])
+    await press(judge, protest, "leagueanswer")
+    await judge.submit_modal(field0="You were second.")
+    await days.pass_(0)
+    assert not usable(await ada.message(protest))
+    listed = words((await ada.slash("league show", tab="table", season=1))["message"])
+    assert "answered: You were second." in listed
+    assert usable(await ada.message(other))
+    await days.pass_(14 * DAY)
+    assert "Nobody answered within 14 days" in words(await ada.message(other))
+    assert not usable(await ada.message(other))
     news = [words(m) for m in await public(ada)]
-    assert any("🏆 Champion" in text for text in news)
+    champion = next(text for text in news if "🏆 Champion" in text)
+    assert (
+        "A protest was not answered within 14 days, so the table became final without an answer: Bruno"
+        in champion
+    )
     assert "🏆" in words((await ada.slash("league show", tab="history"))["message"])
     assert "Champion" in words((await ada.slash("league show", tab="honours"))["message"])
+    (digest,) = re.findall(r"`([0-9a-f]{64})`", champion)
+    file = house.folder / "seasons.json"
+    file.write_bytes(await house.host.leagues.exports.json(days.league.id))
+    assert main(["check", str(file), "--digest", digest]) == 0
+    for number, said in (
+        ("all", "All seasons of"),
+        ("1", "Season 1 of"),
+        ("3", "no season 3"),
+        ("10000", "no season 10000"),
+        ("x", "no season x"),
+    ):
+        assert said in words((await ada.slash("league export", season=number))["message"])
 
 
 async def test_a_ladder_lives_from_challenges(house: House) -> None:
@@ -301,6 +360,20 @@ async def test_a_ladder_lives_from_challenges(house: House) -> None:
     assert [fixture.state for fixture in season.fixtures] == [FixtureState.UNDER_WAY]
     table = words((await ada.slash("league show", tab="table"))["message"])
     assert "0 won, 0 lost" in table
+    assert sum("has begun with" in words(message) for message in await public(ada)) == 1
+
+
+async def test_who_has_a_bye_is_told(house: House) -> None:
+    """In the channel as the round begins, and in `/league mine` while it lasts."""
+    days = await LeagueDays.begin(house)
+    season = await days.running("Ada", "Bruno", "Chiara", preset="cup", least=2)
+    (bye,) = (season.entry(f.seats[0]) for f in season.fixtures if len(f.seats) == 1)
+    ada = await house.member("Ada")
+    (message,) = (words(m) for m in await public(ada) if "💤" in words(m))
+    assert "round 1" in message
+    assert f"<@{bye.member}> has a bye, so no game. A bye leads to the next round." in message
+    mine = words((await (await house.member(bye.name)).slash("league mine"))["message"])
+    assert "bye in round 1" in mine or "Nel turno 1 riposi" in mine
 
 
 async def test_calling_off_and_closing(house: House) -> None:

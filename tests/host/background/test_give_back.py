@@ -65,7 +65,7 @@ async def test_hours_that_do_not_count_are_not_given_back(store: Store) -> None:
     now = Now()
     async with timed(store, now) as host:
         for member in ("ann", "bob", "cy"):
-            await host.settings.set("member", member, "hours", msgspec.to_builtins(Hours("UTC", 18, 8)))
+            await host.settings.set("member", member, "hours", msgspec.to_builtins(Hours("UTC", 18, 6)))
         game = await begun(host, replace(SIMPLE, quiet=True, turn=8 * HOUR))
         due, began = deadline(game, 0).due_at or 0.0, now.at
         now.at += 9 * HOUR

@@ -76,7 +76,7 @@ async def test_an_outage_in_quiet_hours_is_none(store: Store) -> None:
     now = Now()
     async with timed(store, now, GRACE) as host:
         for member in ("ann", "bob", "cy"):
-            quiet = msgspec.to_builtins(Hours("UTC", 18, 8))
+            quiet = msgspec.to_builtins(Hours("UTC", 18, 6))
             await host.settings.set("member", member, "hours", quiet)
         game = await begun(host, replace(SIMPLE, quiet=True, turn=8 * HOUR))
         await host.core.ticker.tick()

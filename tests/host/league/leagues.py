@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from db import Store
 from host import AuditEntry, Directly, Host, HostError, League, LeagueRow
-from host.kinds import OPENING_NEWS
+from host.kinds import CLOSING_NEWS, OPENING_NEWS
 from league.formats import preset
 from league.model import Season, SeasonPlan
 from tests.host.timing import Now, timed
@@ -35,6 +35,8 @@ class Threads:
         self.refusing: str | None = None
         self.failing = 0
         """How many rows fail after they were published."""
+        self.closings = 0
+        """How many messages that close a sign-up were noted."""
         self.direct: Sequence[Directly] = ()
         """The direct messages that follow each row."""
 
@@ -46,6 +48,9 @@ class Threads:
                 self.failing -= 1
                 raise ConnectionError("cut off")
             self.told.append(row)
+            if row.data.get("what") in CLOSING_NEWS and row.season is not None:
+                await self.host.leagues.seasons.note_closing(league.id, row.season, f"message-{row.season}")
+                self.closings += 1
             for fixture in row.data["fixtures"] if row.kind == OPENING_NEWS else ():
                 if self.refusing:
                     await self.host.leagues.fixtures.note_refusal(fixture, self.refusing)
@@ -83,7 +88,7 @@ class World:
 
     async def acts(self) -> list[AuditEntry]:
         """The newest acts of the audit, but for those with which a season begins to be there."""
-        page = await self.host.leagues.control.audit(self.league)
+        page = await self.host.leagues.reports.audit(self.league)
         return [act for act in page if act.action not in ("create", "open")]
 
     async def publish(self) -> None:
@@ -94,8 +99,9 @@ class World:
     async def tick(self, seconds: float = 0.0) -> Season:
         """Let time pass, do what is due, and publish it."""
         self.now.at += seconds
-        await self.host.core.ticker.tick()
-        await self.publish()
+        for _ in range(2):  # a season that begins waits for its message first
+            await self.host.core.ticker.tick()
+            await self.publish()
         await self.host.core.ticker.tick()
         return await self.season()
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from db import Store
+from db.queries import games
 from host.kinds import ACT_NEWS
 from host.league.course.following import resignations
 from league.exports.document import decode
 from league.formats import standings
-from league.model import Season, SeasonState
+from league.model import EntryState, Season, SeasonState
 from tests.host import managing
 from tests.host.league.leagues import DAY, World, plan, refusal
 from tests.host.league.rated import as_folded
@@ -50,7 +51,7 @@ async def test_an_override_is_previewed_stored_and_taken_back(store: Store) -> N
         await override(world.league, "eve", fixture.id, None, "It was right", manager=True)
         assert table(await world.season()) == before
         assert await leagues.ratings.show("guild", season.entry(first).member) == rated
-        acts = await leagues.control.audit(world.league)
+        acts = await leagues.reports.audit(world.league)
         assert [(a.action, a.actor, a.reason) for a in acts[:2]] == [
             ("override", "eve", "It was right"),
             ("override", "boss", "Wrong map"),
@@ -87,6 +88,28 @@ async def test_a_substitute_takes_over(store: Store) -> None:
         assert {line.rated for line in lines if line.fixture in begun} == {False}
         assert {line.rated for line in lines if line.fixture not in begun} <= {True}
         assert not [line for line in season.lines if line.entry == gone.id]
+
+
+@on_file
+async def test_who_did_not_check_in_may_be_a_substitute(store: Store) -> None:
+    """With another entry, so that the file still tells who was there at the start."""
+    world = World(store)
+    async with world.host:
+        season = await world.make(3, plan(least=2, checkin_hours=24, signup_days=2))
+        await world.tick(season.checkin_at - world.now.at)
+        for member in ("m0", "m1"):
+            await world.host.leagues.entries.check_in(world.league, member)
+        season = await world.tick(season.starts_at - world.now.at)
+        absent = season.entries[2]
+        assert (season.state, absent.state, absent.number) == (SeasonState.RUNNING, EntryState.OUT, None)
+        old = season.entries[0]
+        control = world.host.leagues.control
+        added = await control.substitute(world.league, "boss", old.id, "m2", "Member 2", "They moved")
+        assert added.id != absent.id
+        assert (added.member, added.state, added.number) == ("m2", EntryState.PLAYING, old.number)
+        season = await world.season()
+        assert season.entry(absent.id) == absent
+        assert season.entry_of("m2") == added
 
 
 @on_file
@@ -127,6 +150,72 @@ async def test_a_seat_that_is_given_back_was_not_given_up(store: Store) -> None:
         assert await store.read(lambda c: resignations(c, game)) == {}
 
 
+async def test_a_cup_goes_on_once_for_a_final_of_others(store: Store) -> None:
+    """The old final no longer counts, but stays rated; the preview has said so. A second time is refused, and
+    nothing of it is stored."""
+    world = World(store)
+    async with world.host:
+        await world.begun(4, plan("cup"))
+        season = await world.play_all()
+        assert season.state == SeasonState.PROTEST
+        control = world.host.leagues.control
+        semifinal, _, final = season.fixtures
+        (loser,) = set(semifinal.seats) - set(final.seats)
+        (winner,) = set(semifinal.seats) - {loser}
+        member = season.entry(winner).member
+        (rated,) = await world.host.leagues.ratings.show("guild", member)
+        places = {loser: 1, winner: 2}
+        preview = await control.preview(world.league, semifinal.id, places)
+        assert (preview.fallout.moves, preview.fallout.orphans) == (True, (final.id,))
+        until = preview.fallout.until
+        season = await control.override(world.league, "boss", semifinal.id, places, "Wrong way round")
+        assert (season.state, season.protest_until, season.ends_at) == (SeasonState.RUNNING, None, until)
+        assert season.reopened_at is not None
+        old = next(f for f in season.fixtures if f.id == final.id)
+        assert (old.state, old.mark) == ("void", "orphan")
+        assert (await world.host.leagues.reports.audit(world.league))[0].after["void"] == [final.id]
+        assert await refusal(control.override(world.league, "boss", final.id, None, "x")) == "league-orphan"
+        season = await world.play_all()
+        assert season.state == SeasonState.PROTEST
+        assert loser in season.fixtures[-1].seats
+        (shown,) = await world.host.leagues.ratings.show("guild", member)
+        assert shown.games == rated.games, "the old final is still rated"
+        assert world.threads.kinds().count("reopened") == 1
+        decode(await world.host.leagues.exports.json(world.league))
+        back = {loser: 2, winner: 1}
+        for again in (
+            control.preview(world.league, semifinal.id, back),
+            control.override(world.league, "boss", semifinal.id, back, "Sorry"),
+        ):
+            assert await refusal(again) == "league-reopened"
+        assert await world.season() == season
+        last = season.fixtures[-1]
+        champion = dict(zip(last.seats, (2, 1), strict=True))
+        assert not await refusal(control.override(world.league, "boss", last.id, champion, "The final"))
+
+
+async def test_a_running_game_that_hangs_on_a_changed_result_stops_counting(store: Store) -> None:
+    """It goes on as an ordinary game, and the new one begins; the season's end stays."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan("cup"))
+        for fixture in season.fixtures:
+            await world.decide(fixture.game or 0)
+        season = await world.tick(1)
+        semifinal, _, final = season.fixtures
+        assert final.state == "under_way"
+        (loser,) = set(semifinal.seats) - set(final.seats)
+        (winner,) = set(semifinal.seats) - {loser}
+        ends, control = season.ends_at, world.host.leagues.control
+        await control.override(world.league, "boss", semifinal.id, {loser: 1, winner: 2}, "Wrong")
+        season = await world.tick(1)
+        *_, old, new = season.fixtures
+        assert (old.state, old.mark, season.ends_at, season.reopened_at) == ("void", "orphan", ends, None)
+        assert set(new.seats) == {loser, *final.seats} - {winner}
+        assert await store.read(lambda c: games.of_fixture(c, final.id)) is None
+        assert (await world.host.games.get(final.game or 0)).status == "running"
+
+
 @on_file
 async def test_points_strikes_seeds_and_pauses(store: Store) -> None:
     """The smaller acts, with what they refuse."""
@@ -135,7 +224,7 @@ async def test_points_strikes_seeds_and_pauses(store: Store) -> None:
         season = await world.make(4, plan("cup"))
         control, seasons = world.host.leagues.control, world.host.leagues.seasons
         order = [e.id for e in reversed(season.entries)]
-        await control.seed(world.league, "boss", order)
+        await control.seed(world.league, "boss", order, "As we agreed")
         assert await refusal(seasons.pause(world.league, "boss", "x")) == "league-season-state"
         await seasons.start(world.league, "boss")
         season = await world.tick(1)
@@ -228,13 +317,16 @@ async def test_an_override_moves_the_rungs_of_a_ladder(store: Store) -> None:
         (fixture,) = season.fixtures
         places = {fixture.seats[0]: 2, fixture.seats[1]: 1}
         override = world.host.leagues.control.override
+        preview = world.host.leagues.control.preview
+        assert rungs((await preview(world.league, fixture.id, places)).after) == before
         assert rungs(await override(world.league, "boss", fixture.id, places, "Wrong map")) == before
+        assert rungs((await preview(world.league, fixture.id, None)).after) == climbed
         assert rungs(await override(world.league, "boss", fixture.id, None, "It was right")) == climbed
 
 
 @on_file
-async def test_rungs_stay_apart_when_an_old_override_is_taken_back(store: Store) -> None:
-    """Others have moved since: nobody gets a rung on which somebody else stands by now."""
+async def test_rungs_follow_when_an_old_override_is_taken_back(store: Store) -> None:
+    """Others have moved since: all results count again in the order of the challenges."""
     world = World(store)
     async with world.host:
         season = await world.begun(4, plan("ladder"))
@@ -250,7 +342,7 @@ async def test_rungs_stay_apart_when_an_old_override_is_taken_back(store: Store)
         season = await override(world.league, "boss", fixture.id, None, "It was right")
         order = [e.id for e in sorted(season.entries, key=lambda e: e.number or 0)]
         assert [season.entry(entry).number for entry in order] == [0, 1, 2, 3]
-        assert order == [second.id, first.id, third.id, fourth.id]
+        assert order == [third.id, second.id, first.id, fourth.id]
 
 
 async def test_the_audit_begins_with_the_league_and_its_sign_up(store: Store) -> None:
@@ -258,7 +350,7 @@ async def test_the_audit_begins_with_the_league_and_its_sign_up(store: Store) ->
     world = World(store)
     async with world.host:
         await world.make(4, plan())
-        audit = world.host.leagues.control.audit
+        audit = world.host.leagues.reports.audit
         await world.host.leagues.seasons.start(world.league, "boss")
         acts = await audit(world.league)
         assert [(act.action, act.actor, act.season) for act in acts] == [

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import Connection
 
 from db import Store
+from db.queries import games, notices
 from db.queries.league import pools
 from tests.host.games import lobby, play_on
 from tests.host.league.leagues import World, plan
@@ -49,9 +51,37 @@ async def test_friendly_games_count_on_request(store: Store) -> None:
         assert await store.read(lambda c: as_folded(c, "guild", "classic/1v1"))
 
 
+@pytest.mark.parametrize("way", ["kicked", "agreed", "forced"])
+async def test_who_left_a_friendly_game_loses_it(store: Store, way: str) -> None:
+    """Also if the seat is nobody's since; not if a manager took it from them while they played."""
+    world = World(store)
+    async with world.host:
+        host = world.host
+        game = await lobby(host, ("ann", "bob"), seats=2, rounds=3)
+        await host.lobby.set_details(game.id, "ann", rated=True)
+        await host.lobby.start(game.id, "ann", "x")
+        await play_on(host, game.id, 4000)
+        kind = "kicked" if way == "kicked" else "seat-replaced"
+        data = {"seat": 1, "member": "bob", "before": "bob", "left": way == "agreed"}
+
+        def free(connection: Connection) -> None:
+            games.change_seat(connection, game.id, 1, member=None, standin="easy")
+            notices.add(connection, game.id, 1, 0.0, kind, data, ())
+
+        await store.write(free)
+        host.core.tables.peek(game.id).drop()  # type: ignore[union-attr] # it is loaded
+        await host.core.ticker.tick()
+        shown = await host.leagues.ratings.show("guild", "bob")
+        assert [rating.mean < 1500 for rating in shown] == ([] if way == "forced" else [True])
+        assert await host.leagues.ratings.pools("guild") == ([] if way == "forced" else ["classic/1v1"])
+        if way != "forced":
+            assert await store.read(lambda c: as_folded(c, "guild", "classic/1v1"))
+            assert (await host.leagues.ratings.show("guild", "ann"))[0].mean == 1500, "bob is no strong one"
+
+
 async def test_games_without_weight_are_counted_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """They change no rating, and keep no later game from being rated."""
-    monkeypatch.setattr("league.ratings.FRIENDLY_WEIGHTS", ())
+    monkeypatch.setattr("league.ratings.RatingBook._again", lambda *_: True)
     world = World(store)
     async with world.host:
         host = world.host
@@ -65,13 +95,15 @@ async def test_games_without_weight_are_counted_once(store: Store, monkeypatch: 
         assert await host.leagues.ratings.show("guild", "ann") == []
 
 
-async def test_league_games_make_a_leaderboard(store: Store) -> None:
-    """Established members with five opponents are ranked."""
+async def test_league_games_make_a_leaderboard(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Established members with five opponents who have enough games are ranked."""
     world = World(store)
     async with world.host:
         await world.begun(7, plan(least=6, cap=6))
         await world.play_all()
         ratings = world.host.leagues.ratings
+        assert await ratings.top("guild", "classic/1v1") == []
+        monkeypatch.setattr("league.ratings.FEW_GAMES", 6)
         top = await ratings.top("guild", "classic/1v1")
         assert [rating.rank for rating in top] == list(range(1, len(top) + 1))
         assert [rating.mean for rating in top] == sorted((rating.mean for rating in top), reverse=True)

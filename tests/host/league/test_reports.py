@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from db import Store
 from host import Measure
+from host.league.reports import _others
 from league.exports.document import decode
 from tests.host import managing
 from tests.host.games import lobby, play_on, refused
-from tests.host.league.leagues import World, plan, refusal
+from tests.host.league.leagues import DAY, World, plan, refusal
 from tests.host.timing import on_file
+from tests.league.made import DIVISION
 
 
 @on_file
@@ -49,8 +53,34 @@ async def test_acts_on_games_of_a_league_are_in_its_audit(store: Store) -> None:
         assert sum(line.resignations for line in report.found.beneficiaries) >= 1
         assert await refusal(leagues.reports.of_season(world.league, "eve")) == "league-not-manager"
         await leagues.registry.edit(world.league, "boss", plan=plan(days=31))
-        (act, *_) = await leagues.control.audit(world.league)
+        (act, *_) = await leagues.reports.audit(world.league)
         assert (act.action, act.before, act.after["days"]) == ("edit", {"days": 30}, 31)
+
+
+@on_file
+async def test_pairs_are_looked_at_beyond_the_season(store: Store) -> None:
+    """In other seasons of the league, and in rated games of no league by its rules, at tables only."""
+    world = World(store)
+    async with world.host:
+        await world.begun(5, plan(table=3, format=DIVISION, least=5, checkin_hours=0, cap=3))
+        first = await world.play_all()
+        await world.tick(3 * DAY)
+        await world.host.leagues.seasons.open(world.league, "boss")
+        friendly = []
+        for members in (("ann", "bob", "cy"), ("ann", "bob")):
+            game = await lobby(world.host, members, seats=len(members), rounds=3)
+            await world.host.lobby.set_details(game.id, "ann", rated=True)
+            await world.host.lobby.start(game.id, "ann", "x")
+            await play_on(world.host, game.id, 4000)
+            friendly.append(game.id)
+        second = await world.season()
+        assert (first.number, second.number) == (1, 2)
+        earlier = [fixture for fixture in first.fixtures if fixture.game is not None]
+        reads: Any = await store.read(lambda c: _others(c, "guild", second))
+        assert [read.keywords["fixture"].id for read in reads[:-1]] == [f.id for f in reversed(earlier)]
+        assert reads[-1].keywords["game"].id == friendly[0]
+        mine: Any = await store.read(lambda c: _others(c, "guild", first))
+        assert [read.keywords.get("fixture") for read in mine] == [None], "its own games are counted apart"
 
 
 @on_file

@@ -108,6 +108,8 @@ def _make_season(connection: Connection) -> None:
 async def test_appended_is_folded(store: Store, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the bit, whatever games end in whatever order, and whatever results are replaced."""
     monkeypatch.setattr(writing, "PART", 3)
+    for module in ("league.ratings", "host.league.course.ratings_fold"):
+        monkeypatch.setattr(f"{module}.CHECKPOINTS", (6, 12))
     played = Played(store, Random(seed))
     await played.prepare()
     appended = 0

@@ -9,6 +9,7 @@ import pytest
 
 from db import Store
 from league.formats import standings
+from tests.host.games import play_on
 from tests.host.league.leagues import DAY, World, plan, refusal
 from tests.host.timing import on_file
 
@@ -53,6 +54,26 @@ async def test_a_next_season_begins_where_the_last_one_of_its_league_ended(store
         season = await world.host.leagues.seasons.open(world.league, "boss")
         assert [place.member for place in season.former] == [line.member for line in table]
         assert len(table) == 2
+
+
+@pytest.mark.parametrize("again", [True, False])
+async def test_who_sat_out_the_last_season_is_noted(store: Store, again: bool) -> None:
+    """Those of the season before it, whether the next one opens by itself, while the last one is being
+    closed, or a manager opens it."""
+    world = World(store)
+    async with world.host:
+        await world.begun(3, plan(least=2, again=again))
+        away = []
+        for member in ("m1", "m2"):
+            await world.play_all()
+            season = await world.tick(49 * 3600)
+            if not again:
+                season = await world.host.leagues.seasons.open(world.league, "boss")
+            away.append(season.away)
+            for each in ("m0", member):
+                await world.host.leagues.entries.enter(world.league, each, each)
+            await world.tick(DAY + 1)
+        assert away == [(), ("m2",)]
 
 
 @on_file
@@ -100,11 +121,14 @@ async def test_too_few_entries_cancel_the_season(store: Store) -> None:
 
 
 async def test_the_end_adjudicates(store: Store) -> None:
-    """Games that are not over are ended with shared places, and are unrated before half of their rounds."""
+    """Games that are not over, and in which somebody has moved, are ended with shared places; they are
+    unrated before half of their rounds."""
     world = World(store)
     async with world.host:
         season = await world.begun(4, plan(clock={"turn": 30 * 86400, "bank": 30 * 86400, "quiet": False}))
         games = [f.game for f in season.fixtures if f.game is not None]
+        for game in games:
+            await play_on(world.host, game, 1)
         season = await world.tick(31 * DAY)
         assert season.state == "protest"
         begun = {f.id for f in season.fixtures if f.game is not None}

@@ -14,6 +14,7 @@ from db.league_schema import entries, results, seasons
 from db.queries import moments
 from db.schema import games
 from host.league.course.following import Astray
+from league.model import Season
 from tests.host.league.leagues import World, plan, refusal
 from tests.host.timing import on_file
 
@@ -59,6 +60,8 @@ async def test_managers_give_a_void_game_a_result(store: Store) -> None:
         lines = {line.entry: line for line in season.current_lines() if line.fixture == broken.id}
         assert (lines[second].points60, lines[first].points60) == (600, 0)
         assert await world.host.leagues.ratings.pools("guild") == []
+        season = await control.override(world.league, "boss", broken.id, None, "They told it wrongly")
+        assert next(f for f in season.fixtures if f.id == broken.id).state == "void"
 
 
 async def test_a_damaged_season_holds_up_no_other(store: Store) -> None:
@@ -171,16 +174,95 @@ async def test_a_sound_league_is_found_sound(store: Store) -> None:
         assert problems == [f"fixture {fixture + 999}: has a game, and is not there itself"]
 
 
-async def test_protests_end_by_a_manager_or_by_themselves(store: Store) -> None:
-    """Approval closes the season at once."""
+async def test_protests_keep_a_season_open(store: Store) -> None:
+    """Nobody approves before the time is over; an open protest keeps the table from being final while the
+    next sign-up opens, and that season knows afterwards how this one ended."""
     world = World(store)
     async with world.host:
-        await world.begun(4, plan())
-        approve = world.host.leagues.seasons.approve
+        await world.begun(4, plan(again=True))
+        services = world.host.leagues
+        approve, protest, answer = services.seasons.approve, services.entries.protest, services.control.answer
         assert await refusal(approve(world.league, "boss")) == "league-season-state"
+        assert await refusal(protest(world.league, "m1", "They were two.")) == "league-no-protests"
         season = await world.play_all()
         assert season.state == "protest"
+        assert season.protest_until is not None
         assert await refusal(approve(world.league, "eve")) == "league-not-manager"
-        season = await approve(world.league, "boss")
-        assert season.state == "closed"
-        assert len(await world.host.leagues.registry.honours("guild", world.league)) >= 3
+        assert await refusal(approve(world.league, "boss")) == "league-approve-early"
+        member = season.entries[0].member
+        assert await refusal(protest(world.league, "eve", "No.")) == "league-protest-stranger"
+        added = await protest(world.league, member, "They were two.")
+        assert await refusal(protest(world.league, member, "Again.")) == "league-protested-already"
+        await world.tick(season.protest_until - world.now.at + 60)
+        following = await services.registry.season(world.league)
+        assert (following.number, following.state, following.former) == (2, "signup", ())
+        assert (await services.registry.season(world.league, disputed=True)).id == season.id
+        plays = services.requests.plays
+        assert await plays(world.league, member, "points")
+        assert not await plays(world.league, member)
+        assert await refusal(services.seasons.start(world.league, "boss")) == "league-former-open"
+        assert await refusal(approve(world.league, "boss")) == "league-approve-protests"
+        assert await refusal(answer(world.league, member, added.id, "Mine.", True)) == "league-you-play"
+        await answer(world.league, "boss", added.id, "They were, and it is mended.")
+        assert await refusal(answer(world.league, "boss", added.id, "Twice.")) == "league-protest-answered"
+        await world.tick(60)
+        closed = await services.registry.season(world.league, 1)
+        assert (closed.state, closed.protests[0].answer) == ("closed", "They were, and it is mended.")
+        assert len((await services.registry.season(world.league)).former) == 4
+        assert len(await services.registry.honours("guild", world.league)) >= 3
+
+
+async def test_a_next_season_waits_for_one_that_goes_on_again(store: Store) -> None:
+    """Its sign-up opened while a protest kept the table open; the results that upheld it reopened the season,
+    which managers still reach."""
+    world = World(store)
+    async with world.host:
+        await world.begun(4, plan("cup", again=True))
+        services = world.host.leagues
+        season = await world.play_all()
+        assert season.protest_until is not None
+        added = await services.entries.protest(world.league, "m1", "They were two.")
+        assert (await world.tick(season.protest_until - world.now.at + 60)).number == 2
+        semifinal, _, final = season.fixtures
+        (loser,) = set(semifinal.seats) - set(final.seats)
+        places = {entry: 1 if entry == loser else 2 for entry in semifinal.seats}
+        await services.control.override(world.league, "boss", semifinal.id, places, "They were")
+        assert await refusal(services.seasons.start(world.league, "boss")) == "league-former-open"
+        season = await services.registry.season(world.league, disputed=True)
+        assert (season.number, season.state) == (1, "running")
+        await services.control.answer(world.league, "boss", added.id, "They were, and it goes on.")
+        season = await world.tick(60)
+        (again,) = [f for f in (await _first(world)).fixtures if f.state == "under_way"]
+        await services.seasons.pause(world.league, "boss", "Wait")
+        assert (await _first(world)).paused
+        await services.seasons.resume(world.league, "boss")
+        assert not (await _first(world)).paused
+        await services.control.substitute(world.league, "boss", again.seats[0], "new", "New", "They went")
+        await services.control.adjudicate(world.league, "boss", again.id, "Time is short")
+        await world.tick(60)
+        assert (await _first(world)).state == "protest"
+
+
+async def _first(world: World) -> Season:
+    return await world.host.leagues.registry.season(world.league, 1)
+
+
+async def test_a_paused_season_that_is_reopened_goes_on(store: Store) -> None:
+    """The games for which it was reopened begin."""
+    world = World(store)
+    async with world.host:
+        await world.begun(4, plan("cup"))
+        services = world.host.leagues
+        for fixture in (await world.season()).fixtures:
+            await world.decide(int(fixture.game or 0))
+        await world.tick(60)  # the final begins
+        await services.seasons.pause(world.league, "boss", "Wait")
+        season = await world.play_all()
+        season = await world.tick(season.ends_at - world.now.at + 60)
+        assert (season.state, season.paused) == ("protest", True)
+        semifinal, _, final = season.fixtures
+        (loser,) = set(semifinal.seats) - set(final.seats)
+        places = {entry: 1 if entry == loser else 2 for entry in semifinal.seats}
+        await services.control.override(world.league, "boss", semifinal.id, places, "They were")
+        season = await world.tick(60)
+        assert [f.state for f in season.fixtures] == ["done", "done", "void", "under_way"]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 import engine
 from engine.types import Move, Setup
 from host.kinds import GameStatus
+from host.league.course.settling import friendly_places
 from host.league.course.verdicts import counts_for_ratings, verdict
 from host.model import Game, Seat
 from host.time_control import Clock
@@ -48,6 +49,29 @@ def test_both_absent() -> None:
     assert verdict(game(2, (2, 1)), state, {0: "clock"}, {}).timed_out == {0, 1}
     assert verdict(game(2, (2, 1)), state, {0: "clock"}, {1}).timed_out == {0}, "the other has played"
     assert verdict(game(2, (2, 0)), state, {0: "clock"}, {}).timed_out == {0}, "the other was not asked"
+
+
+def test_neither_came() -> None:
+    """Whatever is allowed: both late at once, or nobody moved until the game's time was over."""
+    once = replace(game(2, (1, 1)), clock=Clock(misses=1, policy="forfeit"))
+    both = verdict(once, resigned(2, 0), {0: "clock"}, {})
+    assert both.timed_out == {0, 1}
+    assert both.neither_came(False)
+    assert not verdict(once, resigned(2, 0), {0: "clock"}, {1}).neither_came(False), "the other has played"
+    alone = replace(game(2, (1, 0)), clock=Clock(misses=1, policy="forfeit"))
+    assert not verdict(alone, resigned(2, 0), {0: "clock"}, {}).neither_came(False), "the other had time left"
+    going = game(2, status="running")
+    assert verdict(going, resigned(2), {}, {}).neither_came(True)
+    assert not verdict(going, resigned(2), {}, {}).neither_came(False), "a manager ends it before its time"
+    assert not verdict(going, resigned(2), {}, {0}).neither_came(True), "somebody has moved"
+    assert not verdict(game(3, status="running"), resigned(3), {}, {}).neither_came(True), "a larger table"
+
+
+def test_who_left_a_friendly_game_is_last() -> None:
+    """While their seat lives; the others, and those who left, stand by place."""
+    assert friendly_places((1, 2, 3, 4), {0, 2}) == (3, 1, 4, 2)
+    assert friendly_places((1, 2, 3, 4), {0}) == (4, 1, 2, 3)
+    assert friendly_places((1, 2, 3, 4), ()) == (1, 2, 3, 4)
 
 
 def test_half_of_the_rounds_are_needed() -> None:

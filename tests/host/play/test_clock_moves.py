@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 import engine
 from db import Store
+from db.queries import games
 from host.time_control import DAY, HOUR
 from tests.host.games import members_of, refused
 from tests.host.timing import (
@@ -143,6 +144,21 @@ async def test_every_policy_takes_hold_with_the_last_miss(store: Store, misses: 
             else:
                 assert (held.standin, seat in living) == ("hard", True)
                 assert (held.member is None) == (policy == "kick")
+
+
+async def test_a_deadline_is_missed_once_though_another_seat_is_given_up(store: Store) -> None:
+    """Of three who are late at once only the one who was late before gives up."""
+    now = Now()
+    async with timed(store, now) as host:
+        game = await begun(host, replace(SIMPLE, policy="forfeit", misses=2))
+        assert game.prompted == (0, 1, 2)
+        async with host.core.tables.hold(game.id) as table:
+            await store.write(lambda c: games.change_seat(c, game.id, 0, missed=1))
+            table.drop()
+        await passing(host, now, DAY)
+        notices = await notices_of(host, game.id)
+        assert [data["seat"] for kind, data in notices if kind == "forfeited"] == [0]
+        assert [seat.missed_ever for seat in (await host.games.get(game.id)).seats] == [1, 1, 1]
 
 
 async def test_the_bank_comes_before_a_miss(store: Store) -> None:

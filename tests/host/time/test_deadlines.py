@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -61,13 +62,18 @@ class Course:
         self.now = START
         self.counting = counting or Counting()
         self.away: set[int] = set()
+        self.strict = False
         self.refunds: dict[int, float] = {}
 
     @property
     def context(self) -> DeadlineContext:
         """What decides now."""
         return DeadlineContext(
-            self.game.clock, self.now, lambda _: self.counting, lambda seat: seat.index in self.away
+            self.game.clock,
+            self.now,
+            lambda _: self.counting,
+            lambda seat: seat.index in self.away,
+            self.strict,
         )
 
     def ask(
@@ -239,6 +245,25 @@ def test_a_clock_that_stood_still_goes_on_with_what_was_left(before: float, gone
     course.away = set()
     course.ask(attack(0), recheck=True)
     assert abs(counting.between(course.now, course.deadline(0).due_at or 0.0) - left) < 1
+
+
+@pytest.mark.parametrize(("strict", "left"), [(True, HOUR), (False, 8 * HOUR)])
+def test_who_comes_back_may_have_what_was_left(strict: bool, left: float) -> None:
+    """Else an attack in the last minutes would win the time of a reaction, again and again."""
+    course = Course().ask(attack(0), fresh_turns={0})
+    course.strict = strict
+    course.ask(defend(1), after=CLOCK.turn - HOUR, mover=0).ask(attack(0), after=DAY, mover=1)
+    assert course.due(0) == left
+
+
+@pytest.mark.parametrize(("strict", "left"), [(True, 20 * HOUR), (False, 16 * HOUR)])
+def test_time_from_the_bank_may_run_in_quiet_hours(strict: bool, left: float) -> None:
+    """Four of its hours are used by then, or none."""
+    course = Course(counting=Counting(Hours("UTC", 12, 20), quiet=True)).ask(attack(0), fresh_turns={0})
+    course.strict = strict
+    course.put(replace(course.deadline(0), due_at=START + DAY, banked=float(DAY)))
+    course.ask(defend(1), after=4 * HOUR, mover=0)
+    assert course.game.deadlines[0].left == left
 
 
 @given(st.floats(0, 3 * DAY), st.floats(-DAY, 30 * DAY), st.booleans())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host import HostError
-from host.time.hours import LONGEST, Counting, Hours, zones
+from host.time.chosen_hours import choose, hours_at, hours_of_season
+from host.time.hours import IN_LEAGUES, LONGEST, Counting, Hours, zones
 from host.time_control import DAY, HOUR
 
 # Europe, America (also where the clock changes at midnight or by half an hour), the far side, and none at all
@@ -74,16 +75,19 @@ def test_nothing_counts_in_quiet_hours_and_on_free_days(counting: Counting, mome
     assert 0.0 <= counted <= HOUR
     if all(free):
         assert counted < 120
-    if not any(free):
+    if free == [False] * len(free):
         assert counted > HOUR - 120
 
 
-def _free(counting: Counting, time: datetime) -> bool:
+def _free(counting: Counting, time: datetime) -> bool | None:
+    """Whether nothing counts then; None where it cannot be told by the clock alone."""
     hours = counting.hours
     if not counting.weekends and time.weekday() >= 5:
         return True
     if not counting.quiet or not hours.quiet:
         return False
+    if time.utcoffset() != (time - timedelta(days=1)).utcoffset():  # the night may have been longer
+        return None
     return (time.hour - hours.quiet_from) % 24 < (hours.quiet_until - hours.quiet_from) % 24
 
 
@@ -105,9 +109,9 @@ def test_weekends_are_those_of_the_member() -> None:
 def test_days_of_23_and_25_hours() -> None:
     """A night changes its length, and the time that counts only where it lies in it."""
     rome = Counting(Hours("Europe/Rome", 0, 8), quiet=True)
-    for spring_or_autumn in ((2026, 3, 28, 8), (2026, 10, 24, 8)):
-        due = rome.add(at("Europe/Rome", *spring_or_autumn), 16 * HOUR + 1)
-        assert local("Europe/Rome", due) == "Sun 08:00"
+    for day, wakes in (((2026, 3, 28, 8), "Sun 08:00"), ((2026, 10, 24, 8), "Sun 07:00")):
+        due = rome.add(at("Europe/Rome", *day), 16 * HOUR + 1)
+        assert local("Europe/Rome", due) == wakes
     awake = Counting(Hours("Europe/Rome", 8, 20), quiet=True)
     short = awake.between(at("Europe/Rome", 2026, 3, 28, 20), at("Europe/Rome", 2026, 3, 29, 8))
     assert short == 11 * HOUR
@@ -121,13 +125,52 @@ def test_days_of_23_and_25_hours() -> None:
         ("unknown-zone", ("Etc/GMT+5", 0, 0)),
         ("quiet-hours", ("UTC", 0, 24)),
         ("quiet-hours", ("UTC", -1, 4)),
-        ("quiet-hours", ("UTC", 8, 5)),
     ],
 )
 def test_impossible_hours_are_refused(key: str, hours: tuple[str, int, int]) -> None:
-    """Unknown places, hours that no clock shows, days without enough time to play in."""
+    """Unknown places, hours that no clock shows."""
     with pytest.raises(HostError, match=key):
         Hours(*hours)
+
+
+@given(countings(), MOMENTS, SECONDS)
+def test_quiet_hours_add_their_length_for_each_night(
+    counting: Counting, moment: float, seconds: float
+) -> None:
+    """And never more: with eight of them 24 hours end within 40."""
+    league = Counting(counting.hours.cut(IN_LEAGUES), counting.quiet)
+    nights = seconds // ((24 - IN_LEAGUES) * HOUR) + 1
+    assert league.add(moment, seconds) <= moment + seconds + IN_LEAGUES * HOUR * nights + 1
+    assert league.add(moment, DAY) <= moment + 40 * HOUR + 1
+
+
+NOON = at("Europe/Rome", 2026, 1, 14, 12)
+NIGHT = {"zone": "Europe/Rome", "quiet_from": 22, "quiet_until": 8}
+
+
+def test_a_change_takes_effect_the_next_day() -> None:
+    """Until then what applied before it does, however often they change; what comes back is as ever."""
+    fresh = choose(NIGHT, NOON, {"quiet_from": 12, "quiet_until": 20})
+    midnight = at("Europe/Rome", 2026, 1, 15, 0)
+    assert hours_at(fresh, midnight - 1) == Hours("Europe/Rome", 22, 8)
+    assert hours_at(fresh, midnight) == Hours("Europe/Rome", 12, 20)
+    again = choose(fresh, NOON + 1, {"zone": "UTC", "quiet_from": 11})
+    assert (hours_at(again, midnight - 1).quiet_from, hours_at(again, midnight).quiet_from) == (22, 11)
+    assert choose(again, NOON + 2, NIGHT) == NIGHT
+    assert hours_at(choose(None, NOON, {"quiet_from": 0, "quiet_until": 8}), NOON) == Hours()
+
+
+def test_hours_above_the_bound() -> None:
+    """They cannot be chosen; stored ones are cut where they are read, those of a season further, and can be
+    changed from there."""
+    with pytest.raises(HostError, match="quiet-hours"):
+        choose(NIGHT, NOON, {"quiet_from": 19})
+    assert choose(NIGHT, NOON, {"quiet_from": 20})["quiet_from"] == 20
+    long = {**NIGHT, "quiet_from": 12}
+    assert hours_at(long, NOON) == Hours("Europe/Rome", 20, 8)
+    assert hours_at(long, NOON, 24).length == 20
+    assert hours_of_season(long, NOON) == {"zone": "Europe/Rome", "quiet_from": 0, "quiet_until": 8}
+    assert choose(long, NOON, {"zone": "UTC"})["before"]["quiet_from"] == 20
 
 
 def test_every_zone_that_can_be_chosen_works() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from league.exports.csv_file import cell, ratings_csv, results_csv, standings_csv
 from league.model import BUCHHOLZ, LOT, POINTS, EntryState
-from league.ratings import DAY, Rating
+from league.ratings import DAY, DEFAULT, Rating
 from tests.league import made
 
 
@@ -38,7 +38,7 @@ def test_no_part_of_a_name_is_a_formula(sign: str) -> None:
     ]
     names += [f'{names[1]};"{names[2]}"', f'";{sign}1', f"a,;{sign}1"]
     season = made.season([], entries=[made.entrant(n, name=name) for n, name in enumerate(names)])
-    text = standings_csv(season, made.HOME) + ratings_csv({}, {}, 0.0)
+    text = standings_csv(season, made.HOME) + ratings_csv({}, {}, 0.0, DEFAULT)
     for split in ";,\t":
         for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
             rows = csv.reader(io.StringIO(text, newline=""), delimiter=split, quoting=quoting)
@@ -78,7 +78,7 @@ def test_results_have_a_line_for_each_seat() -> None:
 def test_ratings_are_listed_as_they_stand_now() -> None:
     """The best first, with what idle time did."""
     known = {"a": Rating(1400.0, 6400.0, 9, 3, 0.0), "b": Rating(1600.0, 6400.0, 9, 3, 70.0 * DAY)}
-    lines = _read(ratings_csv(known, {"a": "-A"}, 130.0 * DAY))
+    lines = _read(ratings_csv(known, {"a": "-A"}, 130.0 * DAY, DEFAULT))
     assert [(x["member"], x["name"], x["rating"], x["sigma"]) for x in lines] == [
         ("b", "", "1600.00", "84.73"), ("a", "'-A", "1400.00", "94.87"),
     ]  # fmt: skip

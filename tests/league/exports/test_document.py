@@ -20,7 +20,7 @@ POOL = "chequers/table"
 
 def _points(before: int, given: int) -> AuditLine:
     """An act that gave entry 1 points."""
-    details = {"entry": 1, "points60": given}
+    details = {"entry": 1, "member": "m1", "points60": given}
     after = {"adjust60": before + given, "told": details}
     return AuditLine(1, 5.0, "m9", "points", {"adjust60": before}, after, "a reason")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import pytest
@@ -52,27 +53,35 @@ def test_on_a_long_ladder_a_tenth_counts(n: int, most: int) -> None:
     assert reached == [*rungs[n - 1 - most : n - 1]]
 
 
+def _challenge(by: int, to: int, until: float = inf, *, is_open: bool = True) -> Challenge:
+    return Challenge(by, to, is_open, until, until)
+
+
 def test_three_out_and_three_in() -> None:
-    """A fourth open challenge is refused, whichever side has three; ended ones do not count."""
-    out = tuple(Challenge(9, to, NOW) for to in (20, 21, 22))
-    into = tuple(Challenge(by, 8, NOW) for by in (20, 21, 22))
-    assert _refused(9, 8, out) == ("challenge-out", {"most": 3})
-    assert _refused(9, 8, into) == ("challenge-in", {"opponent": "member 8", "most": 3})
+    """A fourth challenge that counts is refused, whichever side has three, until the first one does not."""
+    out = tuple(_challenge(9, to, NOW + to) for to in (20, 21, 22))
+    into = tuple(_challenge(by, 8) for by in (20, 21, 22))
+    assert _refused(9, 8, out) == ("challenge-out", {"most": 3, "until": NOW + 20})
+    assert _refused(9, 8, (*out, _challenge(9, 23, NOW + 30))) == (
+        "challenge-out",
+        {"most": 3, "until": NOW + 21},
+    )
+    assert _refused(9, 8, into) == ("challenge-in", {"opponent": "member 8", "most": 3, "until": None})
     assert _refused(9, 8, out[1:] + into[1:]) is None
-    ended = tuple(Challenge(9, to, NOW, NOW) for to in (20, 21, 22))
-    assert _refused(9, 8, ended) is None
-    theirs = tuple(Challenge(8, to, NOW) for to in (5, 6, 7))
+    assert _refused(9, 8, out, now=NOW + 20) is None
+    over = tuple(_challenge(9, to, NOW + 1, is_open=False) for to in (20, 21, 22))
+    assert _refused(9, 8, over) == ("challenge-out", {"most": 3, "until": NOW + 1}), "it counts nevertheless"
+    theirs = tuple(_challenge(8, to) for to in (5, 6, 7))
     assert _refused(9, 8, theirs) is None, "what the challenged member has made does not count"
 
 
-def test_no_rematch_for_seven_days() -> None:
-    """Counted from the end of the pair's last game, no matter who challenged; and not while it is open."""
+def test_a_pair_waits_for_its_rematch() -> None:
+    """No matter who challenged; and while its game is open."""
     for pair in ((9, 8), (8, 9)):
-        ended = Challenge(*pair, NOW - 20 * DAY, NOW - 6.5 * DAY)
-        until = NOW + 0.5 * DAY
-        assert _refused(9, 8, (ended,)) == ("challenge-rematch", {"opponent": "member 8", "until": until})
-        assert _refused(9, 8, (ended,), now=until) is None
-        assert _refused(9, 8, (Challenge(*pair, NOW),)) == ("challenge-open", {"opponent": "member 8"})
+        over, until = _challenge(*pair, NOW + DAY / 2, is_open=False), NOW + DAY / 2
+        assert _refused(9, 8, (over,)) == ("challenge-rematch", {"opponent": "member 8", "until": until})
+        assert _refused(9, 8, (over,), now=until) is None
+        assert _refused(9, 8, (_challenge(*pair),)) == ("challenge-open", {"opponent": "member 8"})
 
 
 def test_who_is_absent_cannot_be_challenged() -> None:
@@ -86,30 +95,13 @@ def test_who_is_absent_cannot_be_challenged() -> None:
     assert _refused(9, 8, absent={9: None}) is None
 
 
-@pytest.mark.parametrize(
-    ("outcome", "expected"),
-    [
-        ("won", (0, 3, 1, 2, 4)),
-        ("refused", (0, 3, 1, 2, 4)),
-        ("absent", (0, 3, 2, 4)),
-        ("lost", (0, 1, 2, 3, 4)),
-        ("drawn", (0, 1, 2, 3, 4)),
-        ("challenger_absent", (0, 1, 2, 4)),
-        ("both_absent", (0, 2, 4)),
-    ],
-)
-def test_outcomes(outcome: str, expected: tuple[int, ...]) -> None:
-    """A lost game, a refusal and a no-show yield the rung; who does not show up leaves the ladder."""
-    assert climbing.settle((0, 1, 2, 3, 4), 3, 1, outcome) == expected
-
-
-def test_rungs_may_have_changed_meanwhile() -> None:
-    """Nobody falls by winning, and nobody comes back who has left."""
-    assert climbing.settle((3, 1, 2), 3, 1, "won") == (3, 1, 2)
-    assert climbing.settle((0, 1, 2), 3, 1, "won") == (0, 1, 2)
-    assert climbing.settle((0, 2, 3), 3, 1, "won") == (0, 2, 3)
-    with pytest.raises(ValueError, match="tied"):
-        climbing.settle((0, 1), 1, 0, "tied")
+def test_climbing() -> None:
+    """The challenger takes the rung, and those between move down. Rungs may have changed meanwhile: nobody
+    falls by winning, and nobody comes back who has left."""
+    assert climbing.climb((0, 1, 2, 3, 4), 3, 1) == (0, 3, 1, 2, 4)
+    assert climbing.climb((3, 1, 2), 3, 1) == (3, 1, 2)
+    assert climbing.climb((0, 1, 2), 3, 1) == (0, 1, 2)
+    assert climbing.climb((0, 2, 3), 3, 1) == (0, 2, 3)
 
 
 def test_joining_and_leaving() -> None:
@@ -119,24 +111,13 @@ def test_joining_and_leaving() -> None:
     assert climbing.leave((1, 2, 3), 2) == (1, 3)
 
 
-@given(
-    st.permutations(range(12)),
-    st.lists(
-        st.tuples(st.integers(0, 11), st.integers(0, 11), st.sampled_from(climbing.OUTCOMES)), max_size=30
-    ),
-)
+@given(st.permutations(range(12)), st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=30))
 @settings(max_examples=50)
-def test_a_ladder_stays_one(rungs: list[int], played: list[tuple[int, int, str]]) -> None:
-    """However challenges end, nobody is on it twice or falls by more than one for each, and only those who
-    did not show up leave."""
+def test_a_ladder_stays_one(rungs: list[int], played: list[tuple[int, int]]) -> None:
+    """However challenges end, everybody stays on it once, and nobody falls by more than one for each."""
     now = tuple(rungs)
-    for by, to, outcome in played:
-        if by == to:
-            continue
-        after = climbing.settle(now, by, to, outcome)
-        assert len(set(after)) == len(after)
-        gone = set(now) - set(after)
-        assert gone <= {by, to}
-        assert not gone or "absent" in outcome
+    for by, to in played:
+        after = climbing.climb(now, by, to)
+        assert sorted(after) == sorted(now)
         assert all(after.index(entry) <= now.index(entry) + 1 for entry in after)
         now = after

@@ -33,16 +33,21 @@ class Cup:
     def __init__(self, n: int, size: int = 2, double: bool = False, least: int | None = None) -> None:
         self.seeds, self.size, self.double, self.least = tuple(range(n)), size, double, least
         self.games: list[CupGame] = []
+        self.byes: list[CupGame] = []
+        """Byes at tables that were given: they are stored with the games of their round."""
         self.out: set[int] = set()
 
-    def draw(self) -> CupDraw:
+    def draw(self, *, strict: bool = False) -> CupDraw:
         """What follows from the games so far."""
-        return knockout.draw(self.size, self.seeds, self.games, self.double, self.out, "lot", self.least)
+        games, out = [*self.games, *self.byes], self.out
+        return knockout.draw(self.size, self.seeds, games, self.double, out, "lot", self.least, strict=strict)
 
     def begin(self) -> CupDraw:
         """Begin the games that can begin."""
         drawn = self.draw()
         self.games += drawn.games
+        if self.size > 2:
+            self.byes = [CupGame(number, "", (entry,), (entry,)) for number, entry in drawn.byes]
         again = self.draw()
         assert again.games == (), "what was drawn is not drawn again"
         assert again.byes == drawn.byes
@@ -64,6 +69,33 @@ class Cup:
             for index in self.open:
                 self.end(index, finish(self.games[index]))
         return drawn
+
+
+def test_a_substitute_who_comes_after_a_final_was_drawn_changes_nothing() -> None:
+    """Nor one who comes after a round was drawn: there is no second final, and no bye as a present."""
+    cup = Cup(16, 4)
+    cup.begin()
+    for index in cup.open:
+        cup.end(index, by_seed(cup.games[index]))
+    cup.out = {0}
+    cup.begin()
+    cup.out = set()
+    assert cup.draw().byes == ()
+    for index in cup.open:
+        cup.end(index, by_seed(cup.games[index]))
+    cup.out = {1}
+    (final,) = cup.begin().games
+    cup.out = set()
+    assert final.stage == knockout.FINAL
+    drawn = cup.draw()
+    assert (drawn.games, drawn.byes, drawn.orphans) == ((), (), ())
+    cup.end(cup.open[0], by_seed(final))
+    assert cup.draw().over
+    before = cup.draw(strict=True)
+    cup.end(len(cup.games) - 1, by_seed(final)[::-1])
+    assert knockout.orphans(before, cup.draw(strict=True), cup.games) == (), "nothing hangs on the final"
+    cup.end(len(cup.games) - 1, by_seed(final))
+    assert [entry for entry, place in cup.draw().places.items() if place == 1] == [min(final.seats)]
 
 
 @pytest.mark.parametrize("n", range(2, 34))
@@ -151,9 +183,10 @@ def test_nothing_is_stuck(n: int, size: int, double: bool, data: st.DataObject) 
         if data.draw(st.integers(0, 3)) == 0:
             played.out.add(data.draw(st.sampled_from(played.seeds)))
     assert set(drawn.places) == set(range(n))
-    assert min(drawn.places.values()) == 1
+    assert min(drawn.places.values()) == 1 + drawn.vacant
     for entry in range(n):
-        assert drawn.places[entry] == 1 + sum(x < drawn.places[entry] for x in drawn.places.values())
+        better = sum(x < drawn.places[entry] for x in drawn.places.values())
+        assert drawn.places[entry] == max(1 + drawn.vacant, 1 + better)
 
 
 def test_a_walkover() -> None:
@@ -247,3 +280,35 @@ def test_few_entries(size: int) -> None:
     assert knockout.draw(size, (), (), False, (), "lot") == CupDraw((), (), True, {})
     assert knockout.draw(size, (5,), (), False, (), "lot") == CupDraw((), (), True, {5: 1})
     assert knockout.rounds(1, size) == 0
+
+
+@pytest.mark.parametrize(("size", "double", "n"), [(2, False, 4), (2, True, 4), (4, False, 8)])
+def test_a_final_to_which_nobody_comes_leaves_the_title_vacant(size: int, double: bool, n: int) -> None:
+    """Nobody is first, who would be shares the second place; all others stand as if it had been played."""
+
+    def finish(game: CupGame) -> tuple[int, ...]:
+        return () if game.stage == knockout.FINAL else by_seed(game)
+
+    empty, full = Cup(n, size, double), Cup(n, size, double)
+    drawn, played = empty.play(finish), full.play(by_seed)
+    assert drawn.vacant
+    assert not played.vacant
+    finalists = next(set(game.seats) for game in empty.games if game.stage == knockout.FINAL)
+    assert {drawn.places[entry] for entry in finalists} == {2}
+    assert all(drawn.places[entry] == played.places[entry] for entry in range(n) if entry not in finalists)
+
+
+@pytest.mark.parametrize(("size", "n"), [(2, 4), (4, 12)])
+def test_who_forfeits_ranks_below_who_loses_in_the_same_round(size: int, n: int) -> None:
+    """Also beside other tables, and does not go on."""
+    cup = Cup(n, size)
+    cup.begin()
+    ranking = by_seed(cup.games[0])
+    lost = ranking[1:]
+    cup.games[0] = msgspec.structs.replace(cup.games[0], ranking=ranking, forfeits=lost)
+    drawn = cup.play(by_seed)
+    fell = {
+        entry for game in cup.games if game.round == 1 for entry in game.seats if game is not cup.games[0]
+    }
+    fell -= {entry for game in cup.games if game.round == 2 for entry in game.seats}
+    assert all(drawn.places[gone] > max(drawn.places[entry] for entry in fell) for gone in lost)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -160,6 +161,61 @@ def test_newcomers_enter_at_the_bottom() -> None:
     pyramid = arrange([entrant(i) for i in range(13)] + more, full, "lot")
     assert shape(pyramid) == [[13], [7]]
     assert pyramid.waiting == ()
+
+
+@pytest.mark.parametrize(("rules", "newcomers_above"), [(1, 2), (2, 0)])
+def test_tiers_shrink_from_the_top(rules: int, newcomers_above: int) -> None:
+    """Where too few come back to fill the upper tiers; by rules 1 newcomers did."""
+    former = finished([list(range(10))], [list(range(20, 30))])
+    old = [entrant(i) for i in (*range(4), *range(20, 24))]
+    new = [entrant(100 + i, rating=2500.0, entered_at=float(i)) for i in range(10)]
+    tiers = tiers_of(arrange(old + new, former, "lot", rules=rules))
+    assert sum(tiers[100 + i] == 1 for i in range(10)) == newcomers_above
+    assert len(tiers) == 18
+
+
+@pytest.mark.parametrize(("rules", "rating", "tier"), [(1, 2000.0, 3), (2, 2000.0, 1), (2, 1000.0, 3)])
+def test_who_sat_out_a_season_comes_back_by_rating(rules: int, rating: float, tier: int) -> None:
+    """In the tier of their rating, and nobody loses a place there that they have earned."""
+    former = finished([list(range(8))], [list(range(20, 30)), list(range(40, 50))], [list(range(60, 70))])
+    old = [entrant(int(p.member), 1900.0 - 100 * p.tier) for p in former]
+    tiers = tiers_of(arrange([*old, entrant(99, rating)], former, "lot", rules=rules, away=("99",)))
+    assert tiers.pop(99) == tier
+    assert tiers == {int(member): due for member, due in earned_tiers(former).items()}
+
+
+def test_who_comes_back_leaves_the_lowest_tier_its_division() -> None:
+    """However many earn a place above it: none of those who played there has to wait."""
+    former = finished([list(range(7))], [list(range(20, 27))])
+    fresh = [entrant(i, 1900.0) for i in range(40, 45)]
+    present = [*(entrant(i) for i in (*range(7), *range(20, 26))), *fresh]
+    pyramid = arrange(present, former, "lot", rules=2, away=[each.member for each in fresh])
+    assert (shape(pyramid), pyramid.waiting) == ([[11], [7]], ())
+
+
+def test_who_comes_back_to_full_tiers_opens_one() -> None:
+    """With the newcomers; if both are too few they wait, and nobody else."""
+    former = finished([list(range(13))], [list(range(20, 33)), list(range(40, 53))])
+    old = [entrant(int(place.member)) for place in former]
+    fresh = [entrant(i, 1000.0) for i in range(60, 71)]
+    for returning, coming, sizes, waiting in (
+        (1, 10, [[13], [13, 13], [11]], 0),
+        (3, 0, [[13], [13, 13]], 3),
+    ):
+        more = fresh[: returning + coming]
+        away = [each.member for each in more[:returning]]
+        pyramid = arrange([*old, *more], former, "lot", rules=2, away=away)
+        assert shape(pyramid) == sizes
+        assert pyramid.waiting == tuple(each.id for each in more[:waiting])
+
+
+def test_numbers_are_drawn_by_member() -> None:
+    """Not by number of entry, which follows from the moment of entering."""
+    late = [msgspec.structs.replace(entrant(i), id=i + 50) for i in range(9)]
+    numbers = [
+        arrange(each, (), "lot", rules=2).divisions[0][2] for each in ([entrant(i) for i in range(9)], late)
+    ]
+    assert numbers[1] == tuple(entry + 50 for entry in numbers[0])
 
 
 def test_a_small_lowest_tier_is_joined_or_filled() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from league.model import Entrant, EntryState, Fixture, FixtureState, Season, SeasonState
+from league.model import RULES, Entrant, EntryState, Fixture, FixtureState, Season, SeasonState
 from tests.league import made
 from tests.league.made import DIVISION
 
@@ -22,7 +22,8 @@ def signing_up(members: int, **changes: Any) -> Season:
         Entrant(n, f"m{n}", f"Name {n}", EntryState.SIGNED_UP, n, rating=1500.0 - n) for n in numbers
     )
     return Season(
-        1, 1, 1, SeasonState.SIGNUP, made.plan(**changes), "a seed", DAY, 8 * DAY, START, END, entries=entries
+        1, 1, 1, SeasonState.SIGNUP, made.plan(**changes), "a seed", DAY, 8 * DAY, START, END, rules=RULES,
+        entries=entries,
     )  # fmt: skip
 
 
@@ -41,7 +42,9 @@ def running(
         for n, s in enumerate(seats, 1)
     )
     fields = {"cap": 2} | changes
-    season = made.season([], entries=[made.entrant(n, division=home) for n in range(entries)], **fields)
+    climbs = changes.get("format") == made.LADDER
+    there = [made.entrant(n, division=home, **({"first_rung": n} if climbs else {})) for n in range(entries)]
+    season = made.season([], entries=there, **fields)
     divisions = season.divisions if home else ()
     return replace(
         season,

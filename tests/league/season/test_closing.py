@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from league.model import Division, EntryState, FixtureState, LineKind, Season, SeasonState
-from league.outcomes import results_of
+from league.outcomes import results_of, void_lines
 from league.season import closing
+from league.season.closing import final_order
 from league.steps import Honour
 from tests.league.made import CUP, LADDER, SWISS
 from tests.league.season import scenes
@@ -59,6 +62,12 @@ def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
     """The substitute stands for both."""
     season = scenes.with_entry(_two_divisions(), 0, state=EntryState.OUT)
     assert closing(season).honours[0] == Honour("champion", 1)
+    alone = season
+    for entry in range(7, 13):
+        alone = scenes.with_entry(alone, entry, state=EntryState.OUT)
+    close = closing(alone)
+    assert close.tiers[7] == 1, "a place that is to be filled"
+    assert ("promoted", 7) not in {(honour.kind, honour.entry) for honour in close.honours}
     season = scenes.with_entry(season, 3, replaces=0)
     members = [f.member for f in closing(season).former]
     assert "m0" not in members
@@ -68,6 +77,10 @@ def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
 def test_nothing_played_is_nothing_won() -> None:
     """A season without a game has no champion."""
     assert closing(replace(scenes.running([]), state=SeasonState.PROTEST)).honours == ()
+    season = scenes.running([(0, 1)], entries=2, format=SWISS, table=2, rounds=1, least=2)
+    void = void_lines(season.fixtures[0], ())
+    season = scenes.with_fixture(replace(season, lines=void), 1, state=FixtureState.VOID)
+    assert closing(replace(season, state=SeasonState.PROTEST)).honours == (), "a void is no game"
 
 
 def test_a_cup_may_have_two_thirds() -> None:
@@ -78,6 +91,41 @@ def test_a_cup_may_have_two_thirds() -> None:
     honours = closing(_won(season)).honours
     assert [(h.kind, h.entry) for h in honours[:2]] == [("champion", 0), ("second", 1)]
     assert {(h.kind, h.entry) for h in honours[2:]} == {("third", 2), ("third", 3)}
+
+
+def _cup(forfeits: Sequence[int], *, again: bool = False) -> Season:
+    """A cup of four whose final these entries forfeit; entry 3 has forfeited its semifinal if `again`."""
+    season = scenes.running([(0, 3), (1, 2), (0, 1)], entries=4, format=CUP, table=2)
+    for fixture, stage in ((1, "winners"), (2, "winners"), (3, "final")):
+        season = scenes.with_fixture(season, fixture, stage=stage, round=1 + (fixture == 3))
+    season = _won(season)
+    for number, gone in ((3, forfeits), (1, (3,) if again else ())):
+        fixed = results_of(season, number, (1, 2), LineKind.PLAYED, forfeits=gone)
+        season = replace(season, lines=(*season.lines, *fixed))
+    return season
+
+
+def test_a_cup_whose_final_nobody_plays_has_no_champion() -> None:
+    """Neither in the table nor in the honours; one who comes is the champion, a forfeit earns nothing."""
+    season = _cup((0, 1))
+    assert [(line.entry, line.place) for line in final_order(season, None)][2:] in (
+        [(2, 3), (3, 3)],
+        [(3, 3), (2, 3)],
+    )
+    assert [line.place for line in final_order(season, None)] == [2, 2, 3, 3]
+    assert {(h.kind, h.entry) for h in closing(season).honours} == {("third", 2), ("third", 3)}
+    season = _cup((1,), again=True)
+    assert [line.entry for line in final_order(season, None)] == [0, 1, 2, 3]
+    assert {(h.kind, h.entry) for h in closing(season).honours} == {("champion", 0), ("third", 2)}
+
+
+def test_who_only_forfeited_is_not_honoured() -> None:
+    """In any format, no matter who stands behind them."""
+    for kind in (SWISS, LADDER):
+        season = scenes.running([(0, 1)], entries=2, format=kind, table=2, rounds=1, least=2)
+        lines = results_of(season, 1, (1, 1), LineKind.PLAYED, forfeits=(0, 1))
+        season = scenes.with_fixture(replace(season, lines=lines), 1, state=FixtureState.DONE)
+        assert closing(replace(season, state=SeasonState.PROTEST)).honours == ()
 
 
 def test_other_formats() -> None:

@@ -64,7 +64,7 @@ def test_the_end_waits_for_nobody() -> None:
     )
     ended = next_step(season, END)
     assert isinstance(ended, EndUnplayed)
-    assert [(u.fixture, u.lines) for u in ended.fixtures] == [(2, ()), (3, ())]
+    assert [(u.fixture, u.state) for u in ended.fixtures] == [(2, FixtureState.VOID), (3, FixtureState.VOID)]
     season = scenes.with_fixture(
         scenes.with_fixture(season, 2, state=FixtureState.VOID), 3, state=FixtureState.VOID
     )
@@ -161,7 +161,7 @@ def test_protests_have_their_time() -> None:
 
 def test_a_running_season_wakes_for_its_notices_and_its_end() -> None:
     """Seven days ahead, two days ahead, at the end."""
-    season = scenes.running([(0, 1, 2)], [FixtureState.UNDER_WAY])
+    season = replace(scenes.running([(0, 1, 2)], [FixtureState.UNDER_WAY]), rules=1)
     assert season.state == SeasonState.RUNNING
     assert wake_at(season, START) == END - 7 * DAY
     assert wake_at(season, END - 7 * DAY) == END - 2 * DAY

@@ -67,12 +67,15 @@ def test_a_substitute_of_one_who_left_before_takes_future_games() -> None:
 
 
 def test_a_substitute_does_not_play_already() -> None:
-    """One who waits may step in, one who plays or left may not; each place is taken over once."""
-    waits = scenes.with_entry(SEASON, 7, state=EntryState.WAITING, number=None)
-    assert substitute(waits, 0, "m7", {}).future == (4,)
-    with pytest.raises(LeagueError) as refused:
-        substitute(SEASON, 0, "m1", {})
-    assert _key(refused) == "plays-already"
+    """One who waits or did not check in may step in, one who plays or left may not; each place is taken over
+    once."""
+    for state in (EntryState.WAITING, EntryState.OUT):
+        idle = scenes.with_entry(SEASON, 7, state=state, number=None)
+        assert substitute(idle, 0, "m7", {}).future == (4,)
+    for season in (SEASON, scenes.with_entry(SEASON, 1, state=EntryState.OUT)):
+        with pytest.raises(LeagueError) as refused:
+            substitute(season, 0, "m1", {})
+        assert _key(refused) == "plays-already"
     replaced = scenes.with_entry(scenes.with_entry(SEASON, 0, state=EntryState.OUT), 7, replaces=0)
     for season, entry in ((replaced, 0), (scenes.with_entry(SEASON, 6, number=None), 6)):
         with pytest.raises(LeagueError) as refused:

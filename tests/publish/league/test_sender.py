@@ -41,11 +41,14 @@ class Scene:
         async def game(_: int) -> Any:
             return self.game
 
+        async def note(*_: Any) -> None:
+            """The lot is none of the publisher's."""
+
         registry = SimpleNamespace(season=current_season, history=many, honours=many)
         self.host: Any = SimpleNamespace(
             settings=self.settings,
             games=SimpleNamespace(get=game),
-            leagues=SimpleNamespace(registry=registry),
+            leagues=SimpleNamespace(registry=registry, seasons=SimpleNamespace(note_closing=note)),
         )
         services: Any = SimpleNamespace(host=self.host)
         self.publisher = LeaguePublisher(places.client(server, self.place, self.direct), services)
@@ -260,3 +263,15 @@ async def test_a_league_without_a_season_has_acts() -> None:
     row = LeagueRow(1, LEAGUE.guild, LEAGUE.id, None, "act", {"action": "close", "by": "1"}, "n1")
     await scene.publisher.publish_league(LEAGUE, (row,))
     assert len(scene.place.sent) == 1
+
+
+async def test_slow_members_are_told_alone() -> None:
+    """By direct message, also those who are usually pinged; where none arrives, that there is news."""
+    scene = Scene(SEASON)
+    slow, silent = SEASON.entries[:2]
+    await scene.wants(silent.member, "off")
+    await scene.publish("pace", slow=[[entry.id, 36000.0, 14400.0] for entry in (slow, silent)])
+    (sent,) = scene.direct.sent
+    assert "half of your turns take more than 10 h" in words(sent)
+    assert "the median is 4 h" in words(sent)
+    assert scene.place.sent == []

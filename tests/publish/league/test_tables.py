@@ -9,6 +9,7 @@ import discord
 import pytest
 from msgspec.structs import replace
 
+from league.pace import PaceLine
 from publish.league import tables
 from publish.league.posts import LeaguePosts
 from publish.league.tables import LeagueTables
@@ -31,7 +32,12 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> tuple[LeagueTables, places.Place]:
     server = places.guild(None)
     channel = places.kind_of(discord.TextChannel, place, guild=server)
     server.get_channel = lambda _: channel
-    host: Any = SimpleNamespace(settings=places.Settings())
+
+    async def pace(_: int) -> dict[int, PaceLine]:
+        return {SEASON.entries[0].id: PaceLine(3, 18000.0, 90000)}
+
+    leagues = SimpleNamespace(entries=SimpleNamespace(pace=pace))
+    host: Any = SimpleNamespace(settings=places.Settings(), leagues=leagues)
     services: Any = SimpleNamespace(host=host)
     return LeagueTables(services, LeaguePosts(places.client(server, place), host)), place
 
@@ -44,6 +50,7 @@ async def test_a_table_is_posted_once_then_edited(shown: tuple[LeagueTables, pla
     assert [sent["nonce"] for sent in place.sent] == ["n1"]
     assert place.edits == [1001]
     assert place.tidied == [("pin", 1001)]
+    assert "*pace* 5 h (1 day 1 h in all)" in str(place.sent[0]["view"].to_components())
     assert [file.filename for file in place.sent[0]["files"]]
 
 

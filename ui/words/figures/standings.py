@@ -33,7 +33,8 @@ def standing_sheet(
     """
     number = division.id if division else None
     lines = standings(season, number)
-    by_points = format_of(season.plan).by_points
+    kind = format_of(season.plan)
+    by_points = kind.by_points
     over = season.state in (SeasonState.PROTEST, SeasonState.CLOSED) or not by_points
     criteria = [name for name in season.plan.tie_breaks if name not in NEEDLESS]
     criteria = [name for name in criteria if any(line.values.get(name) is not None for line in lines)]
@@ -46,11 +47,15 @@ def standing_sheet(
         {} if over else reach(season, number, *bands),
         _band_by_entry(season, lines, bands),
         over,
+        kind.scored,
     )
     what = {"number": season.number, "division": division_name(locale, season, division)}
+    subtitle = [text(locale, "standings-subtitle", **what)]
+    if kind.vacant(season):
+        subtitle.append(text(locale, "league-table-vacant"))
     return StandingSheet(
         title=sanitize(league) or league,
-        subtitle=text(locale, "standings-subtitle", **what),
+        subtitle=" · ".join(subtitle),
         rows=tuple(_row(locale, line, facts) for line in lines),
         columns=tuple(text(locale, f"standings-column-{name}") for name in criteria),
         over=over,
@@ -66,6 +71,7 @@ class _Facts(NamedTuple):
     possible: Mapping[int, ReachLine]
     bands: Mapping[int, str]
     over: bool
+    scored: bool
 
 
 def _band_by_entry(season: Season, lines: Sequence[TableLine], bands: tuple[int, int]) -> dict[int, str]:
@@ -86,7 +92,7 @@ def _row(locale: str, line: TableLine, facts: _Facts) -> StandingRow:
     return StandingRow(
         name=sanitize(line.name) or line.name,
         place=line.place,
-        points=points_text(locale, line.points60),
+        points=points_text(locale, line.points60) if facts.scored else "",
         played=line.played,
         games=line.played + line.left,
         reach=(end.best, end.worst) if end else (line.place, line.place),
@@ -132,10 +138,11 @@ def _outcome(results: Mapping[int, Line], entry: int, other: int) -> str:
 
 
 def standings_alt(locale: str, sheet: StandingSheet, first: int = 0) -> str:
-    """The standings for readers who do not see the picture: place, name and points of each entry."""
+    """The standings for readers who do not see the picture: place and name of each entry, with its points if
+    they count."""
     head = text(locale, "standings-alt", league=sheet.title, season=sheet.subtitle)
     rows = [
-        text(locale, "standings-alt-row", place=row.place, member=row.name, points=row.points)
+        text(locale, "standings-alt-row", place=row.place, member=row.name, points=row.points or "none")
         for row in sheet.rows[first : first + MOST]
     ]
     return cut([head, *rows])

@@ -12,11 +12,14 @@ from league.model import POINT
 from locales import text
 from ui.strings.clip import clip
 from ui.words.durations import clock_line, duration
+from ui.words.league.fixtures import fixture_list
 from ui.words.league.tables import points_text
 from ui.words.names import plain
 
 LINE = 380
 """Most characters of an act in a list, so that five of them fit into an answer."""
+ANSWER = "answer"
+"""The act whose reason is the answer to a protest."""
 NAMED = 8
 """Up to this many members are named in an order."""
 
@@ -24,7 +27,9 @@ NAMED = 8
 def act_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager did: whether they play, what changed, and the reason. Members are mentioned, which pings
     nobody by itself."""
-    sentence = _with_changes(locale, data, _sentence(locale, f"league-act-{_action(data)}", data))
+    sentence = _with_orphans(
+        locale, data, _with_changes(locale, data, _sentence(locale, f"league-act-{_action(data)}", data))
+    )
     if data.get("asked"):
         sentence = text(locale, "league-act-asked", told=sentence, who=_member(locale, data["asked"]))
     return _with_reason(locale, data, sentence)
@@ -32,7 +37,9 @@ def act_text(locale: str, data: Mapping[str, Any]) -> str:
 
 def request_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager who plays in the season asks for: what it would change, why, and until when."""
-    sentence = _with_changes(locale, data, _sentence(locale, f"league-ask-{_action(data)}", data))
+    sentence = _with_orphans(
+        locale, data, _with_changes(locale, data, _sentence(locale, f"league-ask-{_action(data)}", data))
+    )
     until = f"<t:{int(data.get('due_at') or 0)}:R>"
     by = _member(locale, data.get("by"))
     return _with_reason(locale, data, text(locale, "league-ask", by=by, told=sentence, until=until))
@@ -55,6 +62,7 @@ def _sentence(locale: str, key: str, data: Mapping[str, Any]) -> str:
         other=_member(locale, data.get("substitute")),
         fixture=int(data.get("fixture") or 0),
         place=_place(data),
+        players=_players(data),
         points=points_text(locale, abs(points60)),
         count=abs(points60) / POINT,
         until=f"<t:{int(data.get('until') or 0)}:f>",
@@ -71,9 +79,18 @@ def _with_changes(locale: str, data: Mapping[str, Any], sentence: str) -> str:
     return text(locale, "league-act-changed", told=sentence, before=before or none, after=after or none)
 
 
+def _with_orphans(locale: str, data: Mapping[str, Any], sentence: str) -> str:
+    """A sentence with the games that no longer count since others go on."""
+    orphans = (data.get("after") or {}).get("void") or ()
+    if not orphans:
+        return sentence
+    return text(locale, "league-act-orphans", told=sentence, n=len(orphans), games=fixture_list(orphans))
+
+
 def _with_reason(locale: str, data: Mapping[str, Any], sentence: str) -> str:
     reason = str(data.get("reason") or "")
-    return sentence if not reason else text(locale, "league-act-reason", told=sentence, reason=plain(reason))
+    key = "league-act-answered" if data["action"] == ANSWER else "league-act-reason"
+    return text(locale, key, told=sentence, reason=plain(reason)) if reason else sentence
 
 
 def _action(data: Mapping[str, Any]) -> str:
@@ -90,6 +107,11 @@ def _actor(locale: str, data: Mapping[str, Any]) -> str:
 
 def _member(locale: str, member: object) -> str:
     return f"<@{member}>" if member else text(locale, "league-act-somebody")
+
+
+def _players(data: Mapping[str, Any]) -> str:
+    """Who plays a game, in the order of its results; `none` of earlier versions."""
+    return ", ".join(f"<@{member}>" for member in data.get("players") or ()) or "none"
 
 
 def _place(data: Mapping[str, Any]) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from host import League
-from league.model import Fixture, FixtureState, Line, LineKind, Season
+from league.formats import format_of
+from league.model import ORPHAN, EntryState, Fixture, FixtureState, Line, LineKind, Season
+from league.scoring import MEAN60
 from locales import text
 from ui.strings.clip import clip
 from ui.strings.sanitize import sanitize
@@ -19,6 +21,8 @@ NAME = 100
 """Most characters of a thread's name."""
 LEAGUE_NAME = 40
 """Most of them for the league."""
+PAIR = 2
+"""The seats of games of two."""
 ORDER = (FixtureState.UNDER_WAY, FixtureState.OPENING, FixtureState.PLANNED, FixtureState.DONE)
 """Fixtures are listed in this order of states."""
 
@@ -36,6 +40,11 @@ def thread_name(locale: str, league: League, season: Season, fixture: Fixture) -
     return text(locale, "league-thread-name", who=clip(players, room), **shown)
 
 
+def fixture_list(fixtures: Iterable[int]) -> str:
+    """Fixtures by their numbers."""
+    return ", ".join(f"F{fixture}" for fixture in fixtures)
+
+
 def fixture_head(locale: str, fixture: Fixture) -> str:
     """A fixture's round and table; of a cup's final and of challenges what they are."""
     stage = fixture.stage or "round"
@@ -45,6 +54,13 @@ def fixture_head(locale: str, fixture: Fixture) -> str:
 def who_plays(season: Season, fixture: Fixture) -> str:
     """The names of those who play, in seating order."""
     return ", ".join(plain(season.entry(entry).name) for entry in fixture.seats)
+
+
+def bye_counts(season: Season) -> str:
+    """What a bye is worth, for texts: `win`, `mean`, or `on` where points do not count."""
+    if not format_of(season.plan).scored:
+        return "on"
+    return "win" if season.plan.table == PAIR else "mean"
 
 
 def mentions(season: Season, fixture: Fixture) -> str:
@@ -71,7 +87,8 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
         if channel:
             return state + _mark(locale, fixture)
     else:
-        state = text(locale, f"league-fixture-{fixture.state}")
+        orphan = f"league-fixture-{ORPHAN if fixture.mark == ORPHAN else fixture.state}"
+        state = _void(locale, season, fixture) or text(locale, orphan)
     line = text(
         locale,
         "league-fixture-line",
@@ -81,6 +98,17 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
         state=state,
     )
     return line + _mark(locale, fixture)
+
+
+def _void(locale: str, season: Season, fixture: Fixture) -> str:
+    """What a fixture counts that was never played, and who held it up; nothing if it counts nothing."""
+    lines = [line for line in results_of(season, fixture) if line.kind == LineKind.VOID]
+    if not lines:
+        return ""
+    entries = [season.entry(line.entry) for line in lines if not line.points60]
+    names = [plain(entry.name) for entry in entries if entry.state != EntryState.OUT]
+    points = points_text(locale, MEAN60)
+    return text(locale, "league-fixture-void-counts", points=points, who=", ".join(names) or "none")
 
 
 def thread_line(locale: str, fixture: Fixture, channel: str) -> str:
@@ -117,7 +145,9 @@ def result_line(locale: str, season: Season, fixture: Fixture) -> str:
 
 def _mark(locale: str, fixture: Fixture) -> str:
     """What everybody should know of a fixture's game, behind its line; usually nothing."""
-    return f" · {text(locale, f'league-fixture-{fixture.mark}')}" if fixture.mark else ""
+    return (
+        f" · {text(locale, f'league-fixture-{fixture.mark}')}" if fixture.mark not in (None, ORPHAN) else ""
+    )
 
 
 def _kind(lines: Sequence[Line]) -> LineKind:

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from host import HonourShown, League
+from host.kinds import CLOSING_NEWS, VOID
 from league.formats import format_of
 from league.model import EntryState, Fixture, FixtureState, Season
+from league.season.rolling import ABOVE_CAP
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.durations import duration
-from ui.words.league.fixtures import fixture_head, mentions, thread_line
+from ui.words.league.fixtures import bye_counts, fixture_head, fixture_line, mentions, thread_line
 from ui.words.names import plain
 
 CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEWS = (
@@ -19,6 +21,8 @@ CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEW
 )  # fmt: skip
 NEWS_REFUSED = "news-refused"
 """What managers are told of news that Discord does not take."""
+WAITING, ANSWERED, EXPIRED = "waiting", "answered", "expired"
+"""What a protest is."""
 MEMBERS_NAMED = 60
 """Up to this many members are named in news."""
 
@@ -30,8 +34,10 @@ def season_news(
     data: Mapping[str, Any],
     link: str,
     honours: Sequence[HonourShown] = (),
+    digest: str = "",
 ) -> list[str]:
-    """The news that a season entered a state, with a `link` to the message with its buttons."""
+    """The news that a season entered a state, with a `link` to the message with its buttons, and by what its
+    export can be recognized once it is closed."""
     what = str(data.get("what", ""))
     common = {
         "name": plain(league.name),
@@ -48,10 +54,21 @@ def season_news(
         "state": str(season.state),
     }
     lines = [text(locale, f"league-news-{what}", **common)]
+    if what in CLOSING_NEWS and season.commitment:
+        n = len(season.closing_members)
+        lines.append(text(locale, "league-news-sealed", n=n, hash=season.commitment))
     if what == BEGAN_NEWS:
         lines += _absent_lines(locale, season)
+        if season.secret:
+            lines.append(text(locale, "league-news-lot", lot=season.lot, secret=season.secret))
     if what == CLOSED_NEWS:
         lines += _honour_lines(locale, format_of(season.plan).honour_kinds, honours)
+        left = [plain(season.entry(protest.entry).name) for protest in season.open_protests()]
+        if left:
+            lines.append(
+                text(locale, "league-news-unanswered", n=len(left), names=", ".join(left[:MEMBERS_NAMED]))
+            )
+        lines += [text(locale, "league-news-digest", hash=digest)] if digest else []
     return lines
 
 
@@ -65,6 +82,15 @@ def set_back_text(locale: str, league: League, data: Mapping[str, Any]) -> str:
         since=moment(since) if since else "",
         known=str(bool(since)),
     )
+
+
+def protest_text(locale: str, member: str, reason: str, state: str = WAITING) -> str:
+    """A protest of a member, as they wrote it, and until it is answered what follows.
+
+    :param state: `WAITING`, `ANSWERED`, or `EXPIRED`: the season was closed without an answer to it.
+    """
+    line = text(locale, "league-news-protested", who=f"<@{member}>", reason=plain(reason))
+    return line if state == ANSWERED else f"{line}\n{text(locale, f'league-news-protest-{state}')}"
 
 
 def reason_text(locale: str, reason: str) -> str:
@@ -131,17 +157,52 @@ def wave_to_member(locale: str, league: League, fixtures: Sequence[tuple[Fixture
     return "\n".join([head, *(thread_line(locale, fixture, channel) for fixture, channel in fixtures)])
 
 
+def byes_text(locale: str, league: League, season: Season, byes: Sequence[Fixture]) -> str:
+    """Who has no game in the round that begins, and what that counts."""
+    members = [season.entry(bye.seats[0]).member for bye in byes]
+    who = ", ".join(f"<@{member}>" for member in members)
+    return _bye(locale, "league-byes", league, season, byes[0], n=len(members), who=who)
+
+
+def bye_to_member(locale: str, league: League, season: Season, bye: Fixture) -> str:
+    """The direct message of a bye."""
+    return _bye(locale, "league-dm-bye", league, season, bye)
+
+
+def _bye(locale: str, key: str, league: League, season: Season, bye: Fixture, **data: object) -> str:
+    return text(locale, key, name=plain(league.name), round=bye.round, counts=bye_counts(season), **data)
+
+
 def check_in_to_member(locale: str, league: League, season: Season, link: str) -> str:
     """The direct message that asks a member to check in."""
     starts = moment(season.starts_at)
     return text(locale, "league-dm-check-in", name=plain(league.name), starts=starts, link=link)
 
 
+def pace_to_member(locale: str, league: League, season: Season, mine: float, usual: float) -> str:
+    """What a slow member is told: the median of their turns, and of those of their division."""
+    return text(
+        locale,
+        "league-dm-pace",
+        name=plain(league.name),
+        number=season.number,
+        mine=duration(locale, mine),
+        usual=duration(locale, usual),
+    )
+
+
 def deadline_lines(locale: str, league: League, season: Season, data: Mapping[str, Any]) -> list[str]:
-    """The notice that a season, or one of its rounds, ends soon, and who is still playing."""
+    """The notice that a season, or one of its rounds, ends soon, and who is still playing; that the cap
+    will give way; or which games are never played, and what they count."""
     common = {"name": plain(league.name), "number": season.number}
     number = data.get("round")
     ends = moment(float(data.get("ends_at") or season.ends_at))
+    if data.get("what") == VOID:
+        fixtures = [f for f in season.fixtures if f.id in data["fixtures"]]
+        lines = [fixture_line(locale, season, fixture, {}) for fixture in fixtures]
+        return [text(locale, "league-voids", **common), *lines]
+    if data.get("what") == ABOVE_CAP:
+        return [text(locale, "league-above-cap", **common, cap=season.plan.cap, since=ends)]
     key = "league-deadline-round" if number else "league-deadline"
     lines = [text(locale, key, **common, round=number or 0, ends=ends)]
     running = [
@@ -168,7 +229,7 @@ def managers_text(
     key = f"league-managers-{what}-{data.get('reason')}" if what == "refused" else f"league-managers-{what}"
     key += f"-{why}" if what == NEWS_REFUSED and why else ""
     member = data.get("member")
-    return text(
+    message = text(
         locale,
         key if has(key) else "league-managers-refused-unknown",
         who=f"<@{member}>" if member else text(locale, "league-act-somebody"),
@@ -180,3 +241,4 @@ def managers_text(
         reason=plain(str(data["reason"])) if data.get("error_code") else "none",
         number=season.number if season else 0,
     )
+    return f"{message} {text(locale, 'league-managers-waits')}" if data.get("waits") else message

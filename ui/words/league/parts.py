@@ -7,8 +7,8 @@ from league.formats import format_of
 from league.model import EntryState, Season, SeasonState
 from locales import text
 from ui.words.deadlines import moment
-from ui.words.league.fixtures import Channels, fixture_line, sort_fixtures
-from ui.words.league.seasons import division_name, division_of, state_name, waiting_to_check_in
+from ui.words.league.fixtures import Channels, bye_counts, fixture_line, sort_fixtures
+from ui.words.league.seasons import dates_line, division_name, division_of, state_name, waiting_to_check_in
 from ui.words.league.tables import place_line, standing_line
 from ui.words.names import plain
 
@@ -22,6 +22,8 @@ def own_lines(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
     ]
     if part.entry.state == EntryState.PLAYING and season.state == SeasonState.RUNNING:
         lines += _playing(locale, part, channels)
+    elif part.entry.state == EntryState.PLAYING and season.state == SeasonState.PROTEST:
+        lines += [place_line(locale, season, part.entry.id), dates_line(locale, season)]
     return [lines[0], *(f"> {line}" for line in lines[1:])]
 
 
@@ -49,9 +51,23 @@ def _playing(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
     if part.coming:
         lines.append(text(locale, "league-mine-coming", n=len(part.coming)))
     if not part.running and not part.coming:
-        challenged = season.state == SeasonState.RUNNING and format_of(season.plan).by_challenge
-        lines.append(text(locale, "league-mine-ladder" if challenged else "league-mine-done"))
+        last = max((f.round for f in season.fixtures if f.division == part.entry.division), default=0)
+        bye = any(f.seats == (part.entry.id,) and f.round == last for f in season.fixtures)
+        if bye:
+            lines.append(text(locale, "league-mine-bye", round=last, counts=bye_counts(season)))
+        else:
+            lines.append(text(locale, _idle_key(season)))
     return [line for line in lines if line]
+
+
+def _idle_key(season: Season) -> str:
+    """What a member reads who has no game: on a ladder, between rounds, or at the end."""
+    kind = format_of(season.plan)
+    if season.state != SeasonState.RUNNING:
+        return "league-mine-done"
+    if kind.by_challenge:
+        return "league-mine-ladder"
+    return "league-mine-round" if kind.tells_rounds else "league-mine-done"
 
 
 def to_check_in(locale: str, part: LeaguePart, server: str) -> str:

@@ -6,11 +6,16 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from host import DAY, PRESETS, Clock
+from host import DAY, LEAGUE_QUIET_HOURS, PRESETS, Clock
 from league.formats import format_of, is_known
-from league.model import POINTS, SeasonPlan
+from league.formats.ladder import LENGTHS
+from league.model import POINTS, RULES, SeasonPlan
+from league.outcomes import ABSENT_AT
 from league.scoring import TABLES
 from league.season import fits
+from league.season.admission import BAR
+from league.season.due import LONGEST_PROTESTS
+from league.season.plans import LEAST_PROTEST_HOURS
 from locales import text
 from ui.words.durations import OWN, duration
 from ui.words.names import plain
@@ -114,7 +119,8 @@ def standing_lines(locale: str, plan: SeasonPlan) -> list[str]:
     if not format_of(plan).scored:
         return []
     points = text(locale, "league-plan-points", points=points_line(plan.table))
-    return [points, text(locale, "league-plan-ties", ties=ties(locale, plan.tie_breaks))]
+    tie_breaks = text(locale, "league-plan-ties", ties=ties(locale, plan.tie_breaks))
+    return [points, tie_breaks, text(locale, "league-plan-leavers")]
 
 
 def time_warning(locale: str, plan: SeasonPlan, entries: int) -> str:
@@ -130,18 +136,31 @@ def format_about(locale: str, plan: SeasonPlan) -> str:
     return text(locale, f"league-format-about-{plan.format}", double=str(plan.double))
 
 
-def rules_lines(locale: str, name: str, plan: SeasonPlan) -> list[str]:
-    """How a league works, for its members."""
+def rules_lines(locale: str, name: str, plan: SeasonPlan, version: int = RULES) -> list[str]:
+    """How a league works, for its members; `version`: of the rules of its season."""
 
     def line(key: str, **data: object) -> str:
         return text(locale, f"league-rules-{key}", **data)
 
-    data = {"cap": plan.cap, "points": points_line(plan.table), "ties": ties(locale, plan.tie_breaks)}
+    clock = clock_of(plan)
+    data = {
+        "version": version,
+        "cap": plan.cap,
+        "table": plan.table,
+        "points": points_line(plan.table),
+        "ties": ties(locale, plan.tie_breaks),
+        "time": duration(locale, LENGTHS * plan.length * DAY),
+    }
     rules = [
         line("start", days=plan.signup_days, hours=plan.checkin_hours),
         *(line(rule, **data) for rule in format_of(plan).rules),
+        line("lot", version=version),
         line("absence", vacation=plan.vacation_days),
-        line("end", days=plan.days, protest=plan.protest_hours),
+        line("seats", misses=clock.misses, seats=format_of(plan).seats_lost, bar=BAR // DAY),
+        *([line("hours", most=LEAGUE_QUIET_HOURS)] if clock.quiet and version >= 2 else []),
+        line("end", days=plan.days),
+        line("slow", late=ABSENT_AT, version=version),
+        line("protest", hours=max(LEAST_PROTEST_HOURS, plan.protest_hours), most=LONGEST_PROTESTS // DAY),
     ]
     about = format_about(locale, plan)
     return [line("title", name=plain(name)), about, *(f"- {rule}" for rule in rules)]

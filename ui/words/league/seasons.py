@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from host import League
 from league.formats import format_of
 from league.model import Division, Entrant, EntryState, Season, SeasonState
+from league.season.due import LONGEST_PROTESTS
 from locales import text
 from ui.words.deadlines import moment
 from ui.words.league.plans import format_about, kind_name, plan_lines, time_warning
@@ -46,13 +47,31 @@ def dates_line(locale: str, season: Season) -> str:
     key = f"league-dates-{season.state}"
     if season.state == SeasonState.SIGNUP and season.plan.checkin_hours == 0:
         key = "league-dates-signup-plain"
+    waiting, until = len(season.open_protests()), season.protest_until or season.ends_at
+    if season.state == SeasonState.PROTEST and waiting:
+        key = "league-dates-protest-open"
     times = {
         "checkin": moment(season.checkin_at),
         "starts": moment(season.starts_at),
         "ends": moment(season.ends_at),
-        "until": moment(season.protest_until or season.ends_at),
+        "until": moment(until),
+        "last": moment(until + LONGEST_PROTESTS),
     }
-    return text(locale, key, **times)
+    return text(locale, key, n=waiting, **times)
+
+
+def protest_lines(locale: str, season: Season) -> list[str]:
+    """The protests against the season's final tables, with their answers; nothing if there are none."""
+    if not season.protests:
+        return []
+    lines = [text(locale, "league-protests", n=len(season.protests), open=len(season.open_protests()))]
+    for protest in season.protests:
+        key = "league-protest-line" if protest.answered_at is None else "league-protest-answered-line"
+        by = f"<@{protest.answered_by}>"
+        who = plain(season.entry(protest.entry).name)
+        words = {"reason": plain(protest.reason), "answer": plain(protest.answer)}
+        lines.append(text(locale, key, who=who, by=by, **words))
+    return lines
 
 
 def division_name(locale: str, season: Season, division: Division | None) -> str:
@@ -109,6 +128,8 @@ def sign_up_text(locale: str, league: League, season: Season) -> str:
         lines.append(text(locale, "league-paused"))
     lines.append(f"-# {format_about(locale, season.plan)}")
     lines += plan_lines(locale, season.plan)[:-1]
+    if season.commitment and not season.lot:
+        lines.append(text(locale, "league-sealed", hash=season.commitment))
     lines += ["", *entry_lines(locale, season)]
     return "\n".join(lines)
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from host import League
 from league.formats import format_of, is_known, standings
 from league.lookup import successors
 from league.model import LOT, POINT, POINTS, Division, Season
+from league.pace import PaceLine
 from league.pairings.promotion import Band
 from league.standings import TableLine, format_value
 from locales import text
+from ui.words.durations import duration
 from ui.words.league.plans import ties
 from ui.words.league.seasons import division_name
 from ui.words.names import plain
 
+NO_PACE: Mapping[int, PaceLine] = {}
 UP, DOWN = "🔼 ", "🔽 "
 ROOM = 3600
 """Most characters of a table: Discord takes 4,000 in a message."""
@@ -53,13 +56,20 @@ def _points(points60: int) -> int | float:
     return whole if not part else round(points60 / POINT, 2)
 
 
-def table_lines(locale: str, season: Season, division: Division | None) -> list[str]:
-    """A line for each entry of a division, best first, with the signs of those that go up or down."""
+def table_lines(
+    locale: str, season: Season, division: Division | None, pace: Mapping[int, PaceLine] = NO_PACE
+) -> list[str]:
+    """A line for each entry of a division, best first, with the signs of those that go up or down, and how
+    much time it used where that is known."""
     lines = standings(season, division.id if division else None)
     if not lines:
         return [text(locale, "league-table-empty")]
     marks = _marks(season, lines, bands_of(season, division))
-    return [_row(locale, season, line, marks.get(line.entry, "")) for line in lines]
+    vacant = [text(locale, "league-table-vacant")] if format_of(season.plan).vacant(season) else []
+    return vacant + [
+        _row(locale, season, line, marks.get(line.entry, "")) + _pace_text(locale, pace.get(line.entry))
+        for line in lines
+    ]
 
 
 def _marks(season: Season, lines: Sequence[TableLine], moving: tuple[int, int]) -> dict[int, str]:
@@ -92,6 +102,13 @@ def _row(locale: str, season: Season, line: TableLine, mark: str) -> str:
     return row + _tie_break_text(locale, line) + _adjustment_text(locale, line) if kind.scored else row
 
 
+def _pace_text(locale: str, pace: PaceLine | None) -> str:
+    if pace is None or not pace.turns:
+        return ""
+    times = {"median": duration(locale, pace.median), "total": duration(locale, pace.total)}
+    return f" · {text(locale, 'league-table-pace', **times)}"
+
+
 def _tie_break_text(locale: str, line: TableLine) -> str:
     """The tie-break that puts the entry below the one above, with its value."""
     if not line.decided or line.decided == POINTS or not line.played:
@@ -112,14 +129,22 @@ def _adjustment_text(locale: str, line: TableLine) -> str:
     return f" · {text(locale, 'league-table-adjusted', points=points)}"
 
 
-def table_text(locale: str, league: League, season: Season, division: Division | None) -> str:
+def table_text(
+    locale: str,
+    league: League,
+    season: Season,
+    division: Division | None,
+    pace: Mapping[int, PaceLine] = NO_PACE,
+) -> str:
     """The standings of a division with their heading and the meaning of their signs."""
     head = table_heading(locale, league, season, division)
     foot = []
     if format_of(season.plan).scored:
         key = "league-table-legend" if any(bands_of(season, division)) else "league-table-legend-plain"
         foot = [text(locale, key, ties=ties(locale, season.plan.tie_breaks))]
-    lines = [head, *table_lines(locale, season, division)]
+    if pace:
+        foot.append(text(locale, "league-table-legend-pace"))
+    lines = [head, *table_lines(locale, season, division, pace)]
     while len("\n".join([*lines, *foot])) > ROOM:
         lines.pop()
     return "\n".join([*lines, *foot])

@@ -71,6 +71,8 @@ def test_formats_whose_games_are_drawn_later(format_: str) -> None:
     assert shown.over is (format_ != SWISS)
     assert any(row.meetings for row in shown.rows) is (format_ == SWISS)
     assert len(shown.rows) == 4
+    assert all(row.points for row in shown.rows) is (format_ == SWISS), "nobody stands by points"
+    assert ("points" in standings_alt("en", shown)) is (format_ == SWISS)
 
 
 def test_who_left_goes_down_first() -> None:
@@ -114,4 +116,17 @@ def test_the_alt_text_tells_places_and_points(locale: str) -> None:
     about = standings_alt(locale, shown)
     assert "1. Ada" in about
     assert len(about) <= 1024
-    assert "Member 59" in standings_alt(locale, shown, 48)
+    assert shown.rows[-1].name in standings_alt(locale, shown, 48)
+
+
+def test_a_vacant_title_stands_in_the_picture() -> None:
+    """Of a cup to whose final nobody came, and of no other."""
+    autumn = season([[0, 1]], entries=2, table=2, format=CUP)
+    final = tuple(msgspec.structs.replace(f, stage="final", division=None) for f in autumn.fixtures)
+    won = msgspec.structs.replace(autumn, fixtures=final)
+    gone = tuple(Line(1, 1, entry, 1, 0, LineKind.FORFEIT, rated=False) for entry in (0, 1))
+    vacant = msgspec.structs.replace(won, lines=gone)
+    for cup, named in ((won, False), (vacant, True)):
+        shown = standing_sheet("en", "Autumn", cup, None)
+        assert ("stays vacant" in shown.subtitle) is named
+        assert ("stays vacant" in standings_alt("en", shown)) is named

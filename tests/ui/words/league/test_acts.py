@@ -34,7 +34,20 @@ def test_points_given_and_taken() -> None:
     """And changes that are taken back."""
     assert "has given <@11> 1 point." in act_text("en", {**TOLD, "action": "points"})
     assert "has taken 1.5 points from <@11>." in act_text("en", {**TOLD, "action": "points", "points60": -90})
+    hanging = {**TOLD, "action": "override", "after": {"lines": [], "void": [12, 13]}}
+    assert act_text("en", hanging).endswith("Games F12, F13 no longer count: others go on.")
     assert "taken back the change" in act_text("en", {**TOLD, "action": "override", "undone": True})
+    named = {**hanging, "players": ["5", "6"]}
+    assert "the result of game F1234 (<@5>, <@6>)." in act_text("en", named)
+    assert "the result of game F1234." in act_text("en", hanging), "by an earlier version"
+
+
+def test_the_answer_to_a_protest_is_no_reason() -> None:
+    """Told, and asked for."""
+    answer = {**TOLD, "action": "answer", "reason": "You were second."}
+    for sentence in (act_text("en", answer), request_text("en", answer)):
+        assert "Answer: You were second." in sentence
+        assert "Reason" not in sentence
 
 
 def test_who_plays_and_who_asked() -> None:

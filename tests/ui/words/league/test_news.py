@@ -6,8 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from host import HonourShown
-from league.model import EntryState, SeasonState
+from league.model import EntryState, FixtureState, SeasonState
+from league.outcomes import void_lines
 from tests.ui.words.league.seasons import AT, LADDER, LEAGUE, OPEN, SEASON
+from ui.words.league import news
 from ui.words.league.news import (
     check_in_to_member,
     deadline_lines,
@@ -30,6 +32,8 @@ def test_news_of_a_season() -> None:
     ladder = season_news("en", LEAGUE, replace(SEASON, plan=LADDER), {"what": "began"}, link)
     assert "`/league challenge`" in ladder[0]
     assert "by themselves" not in ladder[0]
+    for plan, how in ((LADDER, "Challenges are possible"), (SEASON.plan, "Games begin as soon as")):
+        assert how in season_news("en", LEAGUE, replace(SEASON, plan=plan), {"what": "signup_over"}, link)[0]
     assert "come first next time: Chiara" in begun[1]
     assert "did not check in: Dmitri" in begun[2]
     called = season_news("en", LEAGUE, OPEN, {"what": "cancelled", "reason": "too-few-entries"}, link)
@@ -85,6 +89,19 @@ def test_deadlines_name_those_who_still_play() -> None:
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
+def test_games_above_the_cap_and_voids_are_told(locale: str) -> None:
+    """From when on, and who held a game up."""
+    (line,) = deadline_lines(locale, LEAGUE, SEASON, {"what": "above-cap", "days": 3, "ends_at": AT})
+    assert f"<t:{int(AT)}:R>" in line
+    fixture = replace(SEASON.fixtures[0], state=FixtureState.VOID)
+    results = void_lines(fixture, fixture.seats[:1])
+    season = replace(SEASON, fixtures=(fixture,), lines=results)
+    lines = deadline_lines(locale, LEAGUE, season, {"what": "void", "fixtures": [fixture.id]})
+    name = season.entry(fixture.seats[0]).name
+    assert (f"0 for {name}, who" if locale == "en" else f"bloccata: {name}") in lines[1]
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
 def test_managers_are_told_why_discord_does_not_take_news(locale: str) -> None:
     """Each reason wants something else of them; none but the last is a matter of permissions."""
     data = {"what": "news-refused", "reason": "Invalid Form Body (400, code 50035)", "error_code": 50035}
@@ -116,3 +133,11 @@ def test_managers_are_told_what_they_can_do(locale: str, data: dict[str, object]
     """Every kind has its words."""
     text = managers_text(locale, LEAGUE, SEASON, data, "View Channel")
     assert "Autumn \\*cup\\*" in text
+
+
+def test_an_answered_protest_waits_for_nobody() -> None:
+    """Before, it says who answers, and what waits for that."""
+    assert "A manager" in news.protest_text("en", "7", "They were two.")
+    answered = news.protest_text("en", "7", "They were two.", news.ANSWERED)
+    assert "They were two." in answered
+    assert "A manager" not in answered

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from host import LeaguePart
 from league.model import EntryState, Season, SeasonState
-from tests.ui.words.league.seasons import LADDER, LEAGUE, OPEN, PLAN, SEASON
+from tests.ui.words.league.seasons import AT, LADDER, LEAGUE, OPEN, PLAN, SEASON
 from ui.words.league.parts import own_lines, player_lines, to_check_in
 
 
@@ -43,6 +43,19 @@ def test_what_a_member_plays(locale: str) -> None:
     on_ladder = "\n".join(own_lines("en", part(replace(SEASON, plan=LADDER)), {}))
     assert "`/league challenge`" in on_ladder
     assert "over" not in on_ladder
+    between = replace(SEASON, plan=replace(PLAN, format="cup", table=2))
+    assert "If the next round has one" in "\n".join(own_lines("en", part(between), {}))
+    bye = replace(SEASON.fixtures[0], id=99, seats=(SEASON.entries[0].id,), round=9)
+    swiss = replace(SEASON, plan=replace(PLAN, format="swiss", table=4), fixtures=(*SEASON.fixtures, bye))
+    assert "It counts as much as the mean" in "\n".join(own_lines("en", part(swiss), {}))
+    pairs = replace(swiss, plan=replace(swiss.plan, table=2))
+    assert "It counts as a win" in "\n".join(own_lines("en", part(pairs), {}))
+    earlier = replace(swiss, fixtures=(*SEASON.fixtures, replace(bye, round=0)))
+    assert "bye" not in "\n".join(own_lines("en", part(earlier), {}))
+    ended = replace(between, state=SeasonState.PROTEST, protest_until=AT)
+    over = "\n".join(own_lines("en", part(ended), {}))
+    assert "You are in place 2 of 4" in over  # nobody has won a final
+    assert f"becomes final on <t:{int(AT)}:f>" in over
 
 
 def test_who_has_to_check_in_is_told_elsewhere_too() -> None:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from league.formats import preset, presets
+from locales import text
 from tests.ui.words.league.seasons import PLAN
 from ui.words.league.plans import (
     clock_of,
@@ -21,12 +22,31 @@ from ui.words.league.plans import (
 @pytest.mark.parametrize("locale", ["en", "it"])
 @pytest.mark.parametrize("name", sorted(presets()))
 def test_each_preset_is_told_in_full(locale: str, name: str) -> None:
-    """Its lines and its rules; only a ladder has no points."""
+    """Its lines and its rules; only cups and ladders have no points, ties and leavers' results."""
     plan = preset(name, "classic", {"rounds": 20})
-    text = "\n".join([*plan_lines(locale, plan), *rules_lines(locale, "A *league*", plan)])
-    assert "A \\*league\\*" in text
-    assert (points_line(plan.table) in text) is (name != "ladder")
-    assert len(text) < 4000
+    plan_text = "\n".join([*plan_lines(locale, plan), *rules_lines(locale, "A *league*", plan)])
+    assert "A \\*league\\*" in plan_text
+    scored = plan.format not in ("cup", "ladder")
+    assert (points_line(plan.table) in plan_text) is scored
+    assert (text(locale, "league-plan-leavers") in plan_text) is scored
+    assert len(plan_text) < 4000
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("name", sorted(presets()))
+def test_rules_tell_what_slowness_leaving_and_protests_bring(name: str, version: int) -> None:
+    """By the numbers and the format of the season; what only later rules have not by earlier ones."""
+    plan = preset(name, "classic", {"rounds": 20}, protest_hours=10)
+    kind, said = plan.format, "\n".join(rules_lines("en", "L", plan, version))
+    assert f"If you miss {clock_of(plan).misses} deadlines in a row" in said
+    assert "with 3 missed deadlines in it you rank below" in said
+    assert ("*Pace*" in said) is (version == 2)
+    assert "If you leave" in said
+    assert "protest once, at no cost, within 24 hours" in said, "fewer hours than there are"
+    assert ("then you are out" in said) is (kind == "ladder")
+    assert ("the title stays vacant" in said) is ("reopens the season, once" in said) is (kind == "cup")
+    assert ("0 to a member whose slow games" in said) is (version == 2 and kind not in ("cup", "ladder"))
+    assert ("nobody can know before" in said) is (version == 2)
 
 
 def test_what_is_special_is_told() -> None:
@@ -34,13 +54,13 @@ def test_what_is_special_is_told() -> None:
     plan = replace(
         PLAN, double=True, duplicate=True, role="77", vacation_days=0, again=False, checkin_hours=0
     )
-    text = "\n".join(plan_lines("en", plan))
-    assert "double, the same setup" in text
-    assert "<@&77>" in text
-    assert "no check-in" in text
-    assert "does not count" in text
-    assert "Round limit: 20" in text
-    assert "when a manager wants it" in text
+    lines = "\n".join(plan_lines("en", plan))
+    assert "double, the same setup" in lines
+    assert "<@&77>" in lines
+    assert "no check-in" in lines
+    assert "does not count" in lines
+    assert "Round limit: 20" in lines
+    assert "when a manager wants it" in lines
     evening = preset("swiss", "classic", {}, rounds=7, length=0.1)
     swiss = "\n".join(plan_lines("en", evening))
     assert "7 rounds" in swiss
@@ -75,3 +95,14 @@ def test_a_season_that_is_too_short_is_warned_of() -> None:
     assert "has 5" in time_warning("en", replace(PLAN, days=5, cap=1), 13)
     assert time_warning("en", replace(PLAN, days=365), 4) == ""
     assert time_warning("it", preset("ladder", "classic", {}), 100) == ""
+
+
+def test_how_time_runs_is_told_by_the_rules_of_the_season() -> None:
+    """The hours that count and the vacation on a ladder, where they are bound and the clock minds hours."""
+    ladder = preset("ladder", "classic", {"rounds": 20})
+    first, second = ("\n".join(rules_lines("en", "L", ladder, version)) for version in (1, 2))
+    for words in ("8 quiet hours a day at most", "only for the days that count"):
+        assert words in second
+        assert words not in first
+    awake = replace(ladder, clock={**ladder.clock, "quiet": False})
+    assert "quiet hours" not in "\n".join(rules_lines("en", "L", awake))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from league.model import Division, EntryState, SeasonState
+from league.model import Division, EntryState, Protest, SeasonState
 from tests.league.made import LADDER
 from tests.ui.words.league.seasons import LEAGUE, OPEN, PLAN, SEASON, entrants
 from ui.words.league.seasons import (
@@ -107,3 +107,14 @@ def test_when_members_are_awaited() -> None:
     assert takes_entries(OPEN)
     assert not takes_entries(SEASON)
     assert takes_entries(replace(SEASON, plan=replace(PLAN, format=LADDER)))
+
+
+def test_an_open_protest_keeps_the_table_from_becoming_final() -> None:
+    """An answered one does not."""
+    ended = replace(SEASON, state=SeasonState.PROTEST, protest_until=SEASON.ends_at)
+    protest = Protest(1, SEASON.entries[0].id, SEASON.ends_at, "They were two.")
+    line = dates_line("en", replace(ended, protests=(protest,)))
+    assert "One protest is not answered yet" in line
+    assert "unless somebody protests" not in line
+    answered = replace(protest, answered_at=SEASON.ends_at)
+    assert "unless somebody protests" in dates_line("en", replace(ended, protests=(answered,)))

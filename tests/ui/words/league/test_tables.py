@@ -9,7 +9,7 @@ from league.formats import standings
 from league.model import BERGER, POINTS, Division, EntryState
 from league.standings import UNITS
 from locales import text
-from tests.league.made import LADDER
+from tests.league.made import CUP, LADDER
 from tests.ui.words.league.seasons import LEAGUE, PLAN, SEASON, entrants
 from ui.words.league import tables
 from ui.words.league.tables import (
@@ -69,6 +69,16 @@ def test_a_ladder_tells_rungs() -> None:
     ladder = replace(SEASON, plan=replace(PLAN, format=LADDER))
     assert "1 won, 0 lost" in table_lines("en", ladder, DIVISION)[0]
     assert "on the ladder" in place_line("en", ladder, 1)
+
+
+def test_a_cup_tells_wins() -> None:
+    """Nobody stands by points or tie-breaks in it."""
+    cup = replace(SEASON, plan=replace(PLAN, format=CUP))
+    shown = table_text("en", LEAGUE, cup, DIVISION)
+    assert "`1` **Ada** · 1 won of 1 game" in shown
+    assert "point" not in shown
+    assert "decided" not in shown
+    assert place_line("en", cup, 1) == "You are in place 1 of 4."
 
 
 def test_where_an_entry_stands() -> None:

@@ -1,0 +1,1 @@
+"""Exports that contradict themselves, and true ones."""

@@ -1,0 +1,1 @@
+"""What ratings promise, measured on simulated members: `make ratings`."""
