@@ -207,20 +207,8 @@ async def test_the_seed_can_be_chosen(ada: Client, raw: Raw) -> None:
 
 async def test_a_program_takes_faults_a_profile_and_servers() -> None:
     """By its command line, which knows their names, and the environment."""
-    asked = [
-        "--port",
-        "0",
-        "--token",
-        "T",
-        "--fault",
-        "front_502",
-        "--profile",
-        "real",
-        "--profile-seed",
-        "2",
-        "--shards",
-        "3",
-    ]
+    asked = ["--port", "0", "--token", "T", "--fault", "front_502", "--shards", "3"]
+    asked += ["--profile", "real", "--profile-seed", "2"]
     program = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "playground", *asked),
         stdout=asyncio.subprocess.PIPE,

@@ -61,8 +61,8 @@ async def test_everything_survives_a_restart_on_another_port(tmp_path: Path) -> 
 
 
 async def test_a_file_of_an_earlier_version_gets_the_roles_of_this_one(tmp_path: Path) -> None:
-    """There everybody had a member's permissions, the bot a manager's too, files of V2 messages were listed, and
-    the one server's commands were not under its id. A permission that was granted since then stays."""
+    """There everybody had a member's permissions, the bot a manager's too, files of V2 messages were listed,
+    and the one server's commands were not under its id. A permission that was granted since then stays."""
     state = tmp_path / "state.sqlite3"
     async with Server(state_path=state) as server:
         world, everybody = server.world, server.world.people()
