@@ -141,7 +141,9 @@ async def _copy(
         with _counting(f"Copying to {target}", total) as on_rows:
             contents = stream.write(connection, on_rows)
         numbers.continue_behind(connection)
-        _compare(connection, target, contents, summary)
+        with _counting(f"Comparing {target}", total) as on_rows:
+            _require_same(target, contents, rows.contents(connection, on_rows))
+        _require_fitting(connection, target, summary)
         return branch.carry(connection, before, here)
 
     reading = asyncio.create_task(_feed(stream, read))
@@ -176,14 +178,18 @@ def _counting(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield on_rows
 
 
-def _compare(
-    connection: Connection, target: Address, contents: Mapping[str, rows.Content], summary: check.Summary
+def _require_same(
+    target: Address, read: Mapping[str, rows.Content], written: Mapping[str, rows.Content]
 ) -> None:
-    """Check that an open database holds what was read. :raises StoreError: `apart`."""
-    for table, content in rows.contents(connection).items():
-        if content != contents[table]:
+    """:raises StoreError: `apart`."""
+    for table, content in read.items():
+        if written[table] != content:
             raise StoreError("apart", target, f"table {table}")
-    with telling_progress(f"Checking {target}") as progress:
+
+
+def _require_fitting(connection: Connection, target: Address, summary: check.Summary) -> None:
+    """Check that an open database is found to be as the one that was read. :raises StoreError: `apart`."""
+    with telling_progress(f"Reading {target}") as progress:
         here = check.summary(connection, progress)
     here.revision = upgrade.revision_of(connection, target) or ""
     if here != summary:

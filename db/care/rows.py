@@ -124,9 +124,9 @@ class RowStream:
         self._items.put((table, batch))
 
 
-def contents(connection: Connection) -> dict[str, Content]:
-    """What all tables hold."""
-    return _contents(connection, lambda table, batch: None)
+def contents(connection: Connection, on_rows: Callable[[int], None] = lambda _: None) -> dict[str, Content]:
+    """What all tables hold. `on_rows`: as for `RowStream.write`."""
+    return _contents(connection, lambda _, batch: on_rows(len(batch)))
 
 
 def _contents(connection: Connection, on_batch: Callable[[Table, list[Row]], None]) -> dict[str, Content]:
