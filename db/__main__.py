@@ -1,5 +1,5 @@
-"""The database on the command line, also while a bot runs: its place, backups, checks, time to give back,
-maintenance, the clock.
+"""The database on the command line, also while a bot runs: its place, backups, checks, moves, time to give
+back, maintenance, the clock.
 
 DATABASE_URL names it: a file, or a database on a PostgreSQL server.
 """

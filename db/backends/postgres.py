@@ -127,7 +127,7 @@ class ServerStore(Store):
 
         :raises StoreError: `unwritable`, and as `write`.
         """
-        return await self._explain(partial(_unhurried, work))
+        return await self._explain(partial(_with_patience, work))
 
     async def _explain(self, work: Work[T]) -> T:
         """Long work, with what its errors say about the database. :raises StoreError: as `at_length`."""
@@ -315,7 +315,7 @@ def _undurable(work: Work[T], connection: Connection) -> T:
     return work(connection)
 
 
-def _unhurried(work: Work[T], connection: Connection) -> T:
+def _with_patience(work: Work[T], connection: Connection) -> T:
     """Do work in a transaction that sees one state and whose statements may take long."""
     connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
     connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")

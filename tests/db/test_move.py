@@ -190,8 +190,8 @@ def test_a_move_that_is_killed_leaves_both_as_they_were(way: Way, capsys: Captur
 
 @both
 def test_what_is_in_use_does_not_move(way: Way, capsys: Capture) -> None:
-    """Neither from a database that a bot uses nor to one."""
-    with another_bot(way.source):
+    """Neither from a database that a bot uses nor to one. All that a killed bot has stored moves."""
+    with another_bot(way.source, "started(c, 1, 'x')"):
         assert "in use by another process" in way.refused(capsys)
     assert way.is_free()
     address = locate(way.target)
@@ -200,6 +200,8 @@ def test_what_is_in_use_does_not_move(way: Way, capsys: Capture) -> None:
         claim = FileClaim(address)
         assert "in use by another process" in way.refused(capsys)
         claim.release()
+    assert way.move() == 0
+    assert len(content(way.target)["games"]) == 3
 
 
 @both
