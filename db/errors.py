@@ -37,6 +37,14 @@ _LINES = {
     "failing": "The disk of the database {path} fails ({detail}).",
     "tool": "{path} is missing: it is one of PostgreSQL's client programs (on Debian: postgresql-client).",
     "failed": "The database {path} could not be copied or restored ({detail}).",
+    "empty": "The database {path} is empty, so there is nothing to move: name the one with the games first.",
+    "filled": "The database {path} is not empty ({detail}), and only an empty one can be filled: name a file "
+    "that does not exist yet, or a new database on a server (createdb -E UTF8 -T template0 NAME).",
+    "unsound": "The database {path} is not sound ({detail}). Restore a backup, or move it as it is "
+    "(--anyway).",
+    "apart": "The copy in {path} is not what was read ({detail}): nothing of it was kept. Try again, and "
+    "report this if it stays so.",
+    "unfit": "{path} cannot hold what was read ({detail}): nothing of it was kept.",
     "exists": "{path} exists already.",
     "backup": "{path} is not a backup that can be used ({detail}).",
 }

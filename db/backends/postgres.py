@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -105,6 +106,39 @@ class ServerStore(Store):
         finally:
             await store.close()
         return aside if tables else None
+
+    @classmethod
+    @asynccontextmanager
+    async def claim_at(cls, server: ServerAddress) -> AsyncIterator[ServerStore]:
+        """Claim a database for the block as it is: it is neither brought up to date nor counted as opened.
+
+        :raises StoreError: `locked`, `encoding`, those of connecting.
+        """
+        store = cls(server)
+        try:
+            await store._opening(_nothing)
+            yield store
+        finally:
+            await store.close()
+
+    async def at_length(self, work: Work[T]) -> T:
+        """Do work in one transaction on one state of the database, however long it takes. No member may be
+        waiting.
+
+        :raises StoreError: `unwritable`, and as `write`.
+        """
+        return await self._explain(partial(_with_patience, work))
+
+    async def _explain(self, work: Work[T]) -> T:
+        """Long work, with what its errors say about the database. :raises StoreError: as `at_length`."""
+        try:
+            return await self._writer.run(work, patience=LONG_SECONDS)
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
+                raise StoreError("unwritable", self._server, error.orig) from error
+            if fault := faults.of_server(self._server, error.orig):
+                raise fault from error
+            raise
 
     async def _read(self, work: Work[T]) -> T:
         lane = next(self._next)
@@ -208,14 +242,7 @@ class ServerStore(Store):
                 aside = None
                 # The migration itself is all or nothing. The copy serves only a return to an older version.
                 log.warning("upgrading without a copy", database=self.name, error=str(error))
-        try:
-            opening = await self._writer.run(work, patience=LONG_SECONDS)
-        except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
-                raise StoreError("unwritable", self._server, error.orig) from error
-            if fault := faults.of_server(self._server, error.orig):
-                raise fault from error
-            raise
+        opening = await self._explain(work)
         if old and revision is not None:
             upgrade.tell_updated(self._server, revision, aside)
         self._token = token
@@ -285,6 +312,13 @@ async def _read_only(connection: AsyncConnection, _: Any) -> None:
 def _undurable(work: Work[T], connection: Connection) -> T:
     """Do work in a transaction that does not wait for the disk."""
     connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
+    return work(connection)
+
+
+def _with_patience(work: Work[T], connection: Connection) -> T:
+    """Do work in a transaction that sees one state and whose statements may take long."""
+    connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")
     return work(connection)
 
 
