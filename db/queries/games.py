@@ -100,6 +100,22 @@ def change(connection: Connection, game: int, **values: Any) -> None:
     connection.execute(update(games).where(games.c.id == game).values(**values))
 
 
+_count = update(games).where(games.c.id == bindparam("game")).values(revision=games.c.revision + 1)
+_count_from = _count.where(games.c.revision == bindparam("before"))
+
+
+def count_change(connection: Connection, game: int, before: int) -> bool:
+    """Count a change of a game that had this revision. Returns False and changes nothing if it has another
+    one: somebody else has changed it."""
+    return connection.execute(_count_from, {"game": game, "before": before}).rowcount == 1
+
+
+def count_changes(connection: Connection, numbers: Collection[int]) -> None:
+    """Count a change of each of these games, whatever their revisions."""
+    if numbers:
+        connection.execute(_count, [{"game": number} for number in numbers])
+
+
 _advance = (
     update(games)
     .where(games.c.id == bindparam("game"), games.c.ply == bindparam("before"))

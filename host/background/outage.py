@@ -295,6 +295,8 @@ def _settle_game(connection: Connection, game: Game, gap: Gap, shares: Shares, n
     elif any(old.due_at != new.due_at for old, new in zip(game.deadlines, fresh, strict=True)):
         outbox.add(connection, game.id, REDRAW, game.ply, game.prompted, tells_move=False)
     else:
+        if fresh != game.deadlines:
+            games.count_changes(connection, [game.id])
         return None
     return then
 

@@ -6,12 +6,16 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, TypeVar, TypeVarTuple
 
+import structlog
 from sqlalchemy import Connection
 
 from host.core.commit import Commit
-from host.core.tables import Table, Tables
+from host.core.tables import GameMoved, Table, Tables
 from host.core.transition import Transition
+from host.errors import HostError
 from host.model import Acted, Game
+
+log = structlog.get_logger("host.core.actions")
 
 T = TypeVar("T")
 Fields = TypeVarTuple("Fields")
@@ -52,7 +56,11 @@ class Actions:
         state: bool = True,
     ) -> T:
         """As `run`, for a handler that commits by itself because it has to read more than the table. Returns
-        the handler's answer."""
+        the handler's answer. If another process has changed the game since it was loaded, the handler is run
+        once more, with the game as it is now.
+
+        :raises HostError: also `changed-elsewhere`: that has happened again.
+        """
         return await self.shield(self._hold(game, handler, fields, state))
 
     async def everywhere(self, write: Callable[[Connection], Iterable[Game]]) -> list[Game]:
@@ -76,6 +84,22 @@ class Actions:
             await asyncio.wait(self._running)
 
     async def _hold(
+        self,
+        game: int,
+        handler: Callable[[Table, *Fields], Awaitable[T]],
+        fields: tuple[*Fields],
+        state: bool,
+    ) -> T:
+        try:
+            return await self._hold_once(game, handler, fields, state)
+        except GameMoved:
+            log.info("another process has changed a game", game=game)
+        try:
+            return await self._hold_once(game, handler, fields, state)
+        except GameMoved as error:
+            raise HostError("changed-elsewhere") from error
+
+    async def _hold_once(
         self,
         game: int,
         handler: Callable[[Table, *Fields], Awaitable[T]],

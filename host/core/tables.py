@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import TypeVar
 
 import msgspec
@@ -26,6 +26,10 @@ from host.orders import Orders, of_rows
 T = TypeVar("T")
 
 
+class GameMoved(Exception):
+    """Another process has changed a game since it was loaded; nothing was stored."""
+
+
 class Table:
     """A loaded game. Changed only by the holder of its lock, and only after the change is on disk."""
 
@@ -34,6 +38,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.users = 0
         self.stored: Game | None = None
+        self.revision = 0
+        """How often the game was changed until it was loaded, and by this table since then."""
         self.state: State | None = None
         self.orders: dict[int, Orders] = {}
         """Orders by seat, loaded with the game. Within a transaction they may be ahead of the disk; if it
@@ -55,6 +61,26 @@ class Table:
     def drop(self) -> None:
         """Forget everything: after a failed commit only the disk knows."""
         self.stored = self.state = None
+
+    async def change(self, store: Store, work: Callable[[Connection], T]) -> T:
+        """Do work that changes the locked and loaded game, in one transaction that counts the change. If it
+        fails, everything is forgotten.
+
+        :raises GameMoved: another process has changed the game since it was loaded.
+        """
+
+        def write(connection: Connection) -> T:
+            if not games.count_change(connection, self.number, self.revision):
+                raise GameMoved(self.number)
+            return work(connection)
+
+        try:
+            result = await store.write(write)
+        except BaseException:
+            self.drop()  # only the disk knows what is stored
+            raise
+        self.revision += 1
+        return result
 
     def in_lobby(self) -> Game:
         """The game. :raises HostError: `not-in-lobby`."""
@@ -142,12 +168,20 @@ class Tables:
 
     async def write_messages(self, number: int, write: Callable[[Connection], T], live: Live | None) -> T:
         """Store something about a game's messages; `live` is its live message from now on, if that
-        changes."""
+        changes. What was sent was sent: if another process has changed the game meanwhile, it is stored all
+        the same."""
+        if live is None:
+            async with self.hold(number):
+                return await self._store.write(write)
+        with suppress(GameMoved):
+            return await self._write_live(number, write, live)
+        return await self._write_live(number, write, live)
+
+    async def _write_live(self, number: int, write: Callable[[Connection], T], live: Live) -> T:
         async with self.hold(number) as table:
-            result = await self._store.write(write)
-            if live is not None:
-                table.stored = msgspec.structs.replace(table.game, live=live)
-        return result
+            result = await table.change(self._store, write)
+            table.stored = msgspec.structs.replace(table.game, live=live)
+            return result
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
@@ -202,7 +236,7 @@ class Tables:
         stored, bound, asked, given = await self._store.read(read)
         if stored is None:
             raise HostError("no-such-game", game=number)
-        table.stored = game_of(stored)
+        table.stored, table.revision = game_of(stored), stored.game["revision"]
         table.key = chain.key_of(stored.game["secret"], table.game.log_format)
         table.players, table.asked_about, table.orders = bound, asked, given
 
