@@ -53,7 +53,8 @@ class Attendance:
         self._changed = True
 
     async def load(self) -> None:
-        """Know again, after a start, which servers were away."""
+        """Know again, after a start or in another session of the database, which servers were away."""
+        self._changed = True
         self._stored = await self._store.read(gaps.away)
         self._away.guilds = frozenset(self._stored)
 

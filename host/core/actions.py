@@ -6,16 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, TypeVar, TypeVarTuple
 
-import structlog
 from sqlalchemy import Connection
 
 from host.core.commit import Commit
-from host.core.tables import GameMoved, Table, Tables
+from host.core.tables import GameMoved, Table, Tables, twice
 from host.core.transition import Transition
 from host.errors import HostError
 from host.model import Acted, Game
-
-log = structlog.get_logger("host.core.actions")
 
 T = TypeVar("T")
 Fields = TypeVarTuple("Fields")
@@ -56,8 +53,8 @@ class Actions:
         state: bool = True,
     ) -> T:
         """As `run`, for a handler that commits by itself because it has to read more than the table. Returns
-        the handler's answer. If another process has changed the game since it was loaded, the handler is run
-        once more, with the game as it is now.
+        the handler's answer. If another process has changed the game since it was loaded, or may have, the
+        handler is run once more, with the game as it is now.
 
         :raises HostError: also `changed-elsewhere`: that has happened again.
         """
@@ -90,28 +87,21 @@ class Actions:
         fields: tuple[*Fields],
         state: bool,
     ) -> T:
+        async def work() -> T:
+            async with self._tables.hold(game, state=state) as table:
+                return await handler(table, *fields)
+
         try:
-            return await self._hold_once(game, handler, fields, state)
-        except GameMoved:
-            log.info("another process has changed a game", game=game)
-        try:
-            return await self._hold_once(game, handler, fields, state)
+            return await twice(work)
         except GameMoved as error:
             raise HostError("changed-elsewhere") from error
 
-    async def _hold_once(
-        self,
-        game: int,
-        handler: Callable[[Table, *Fields], Awaitable[T]],
-        fields: tuple[*Fields],
-        state: bool,
-    ) -> T:
-        async with self._tables.hold(game, state=state) as table:
-            return await handler(table, *fields)
-
     async def _everywhere(self, write: Callable[[Connection], Iterable[Game]]) -> list[Game]:
-        async with self._tables.alone():
-            changed = await self._commit.many(write)
+        async def work() -> list[Game]:
+            async with self._tables.alone():
+                return await self._commit.many(write)
+
+        changed = await twice(work)
         for game in changed:
             self._commit.tell(game)
         return changed

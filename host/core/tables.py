@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TypeVar
 
 import msgspec
+import structlog
 from sqlalchemy import Connection
 
 import engine
 from db import Store
+from db.errors import EarlierSession
 from db.queries import games, log, orders, requests
 from engine.record import chain
 from engine.types import Move, State
@@ -23,11 +25,25 @@ from host.kinds import GameStatus
 from host.model import Game, Live
 from host.orders import Orders, of_rows
 
+_log = structlog.get_logger("host.core.tables")
+
 T = TypeVar("T")
 
 
 class GameMoved(Exception):
     """Another process has changed a game since it was loaded; nothing was stored."""
+
+
+async def twice(work: Callable[[], Awaitable[T]]) -> T:
+    """Do work, and once more if it went by something that another process has changed, or may have.
+
+    :raises GameMoved, EarlierSession: that has happened again.
+    """
+    try:
+        return await work()
+    except (GameMoved, EarlierSession) as error:
+        _log.info("work is done with what is stored now", reason=repr(error))
+    return await work()
 
 
 class Table:
@@ -38,6 +54,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.users = 0
         self.stored: Game | None = None
+        self.session = 0
+        """The store's session in which the game was loaded."""
         self.revision = 0
         """How often the game was changed until it was loaded, and by this table since then."""
         self.state: State | None = None
@@ -128,7 +146,7 @@ class Tables:
     def peek(self, number: int) -> Table | None:
         """The table if the game is loaded. Its last committed game and state may be read without the lock."""
         table = self._tables.get(number)
-        if table is None or table.stored is None:
+        if table is None or table.stored is None or table.session != self._store.session:
             return None
         self._tables.move_to_end(number)
         return table
@@ -148,7 +166,7 @@ class Tables:
         table.users += 1
         try:
             async with table.lock:
-                if table.stored is None:
+                if table.stored is None or table.session != self._store.session:
                     await self.load(table)
                 if state:
                     await self.load_state(table)
@@ -170,18 +188,16 @@ class Tables:
         """Store something about a game's messages; `live` is its live message from now on, if that
         changes. What was sent was sent: if another process has changed the game meanwhile, it is stored all
         the same."""
-        if live is None:
-            async with self.hold(number):
-                return await self._store.write(write)
-        with suppress(GameMoved):
-            return await self._write_live(number, write, live)
-        return await self._write_live(number, write, live)
 
-    async def _write_live(self, number: int, write: Callable[[Connection], T], live: Live) -> T:
-        async with self.hold(number) as table:
-            result = await table.change(self._store, write)
-            table.stored = msgspec.structs.replace(table.game, live=live)
-            return result
+        async def work() -> T:
+            async with self.hold(number) as table:
+                if live is None:
+                    return await self._store.write(write)
+                result = await table.change(self._store, write)
+                table.stored = msgspec.structs.replace(table.game, live=live)
+                return result
+
+        return await twice(work)
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
@@ -221,7 +237,8 @@ class Tables:
 
     async def load(self, table: Table) -> None:
         """Read the game of a locked table. :raises HostError: `no-such-game`, `damaged`."""
-        number = table.number
+        table.drop()
+        number, table.session = table.number, self._store.session
 
         def read(
             connection: Connection,

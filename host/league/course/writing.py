@@ -15,6 +15,7 @@ import structlog
 from sqlalchemy import Connection
 
 from db import Store, StoreError
+from db.errors import EarlierSession
 from db.queries import games
 from db.queries.league import pools, rated_games
 from db.queries.league import seasons as season_queries
@@ -92,7 +93,7 @@ class LeagueWrites:
         for attempt in range(AGAIN):
             try:
                 result = await self.store.write(work)
-            except Moved:
+            except (Moved, EarlierSession):
                 if attempt == AGAIN - 1:
                     raise
             else:

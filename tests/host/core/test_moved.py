@@ -5,14 +5,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
 
 from db import Store
+from db.errors import EarlierSession
 from db.queries import games
 from host import Game, Host, Live
 from host.errors import HostError
+from host.league.course.writing import LeagueWrites
 from host.limits import UNLIMITED
 from tests.host.games import lobby, refused, running
 
@@ -91,3 +94,29 @@ async def test_a_game_that_moves_on_twice_is_left_alone(host: Host, monkeypatch:
     assert (caught.value.key, len(tries)) == ("changed-elsewhere", 2)
     assert await plies(host, game.id) == [(0, None)]
     assert (await host.moves.act(game.id, "ann", "choose:spread", key="a")).game.ply == 1
+
+
+async def test_what_was_asked_for_in_an_earlier_session_is_done_with_what_is_stored_now(
+    host: Host, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An action on a game, one on many games, what was sent, and a change of a league."""
+    game, write = await running(host), store.write
+    refusals = 0
+
+    async def lost_once(work: Any, **more: Any) -> Any:
+        nonlocal refusals
+        if refusals == asked:
+            return await write(work, **more)
+        refusals += 1
+        raise EarlierSession("the database")
+
+    monkeypatch.setattr(store, "write", lost_once)
+    asked = 1
+    assert (await host.moves.act(game.id, "ann", "choose:spread")).game.ply == 1
+    asked = 2
+    await host.absences.vacations.begin("guild", "bob", 3)
+    asked = 3
+    await host.core.tables.write_messages(game.id, lambda _: None, None)
+    asked = 4
+    assert await LeagueWrites(store, host.core.clock, host.core.actions).change(1, lambda _: "done") == "done"
+    assert refusals == 4
