@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from types import TracebackType
 
 import structlog
@@ -131,12 +132,13 @@ class Host:
         else:
             clock = keeper.now
         self._renewing: asyncio.Task[None] | None = None
-        tables, channels, jobs = Tables(store, limit), Channels(), Jobs("jobs")
-        outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs, audit)
+        away, channels, jobs = AwayServers(), Channels(), Jobs("jobs")
+        tables, commit = Tables(store, limit, away), Commit(store, clock, jobs, audit)
+        outbox = Outbox(store, tables, clock, away)
         core = Core(
             store=store, clock=clock, keeper=keeper, limits=limits, tables=tables, channels=channels,
             jobs=jobs, outbox=outbox, commit=commit, actions=Actions(tables, commit),
-            away=AwayServers(),
+            away=away,
         )  # fmt: skip
         actions, pages, pace = core.actions, Pages(store), pace or Pace()
         courses = Courses(pages)
@@ -218,14 +220,17 @@ class Host:
     async def _go_on(self) -> None:
         """Read what is kept in memory of all games, and wake what waits."""
         core = self.core
-        await core.channels.load(core.store)
+        await core.channels.load(core.store, core.away)
         await core.hidden.load()
         core.outbox.wake(*await core.store.read(outbox_queries.waiting))
-        for number in await core.store.read(game_queries.without_deadlines):
+        for number in await core.store.read(self._without_deadlines):
             with suppress(HostError, IllegalMove):  # the version of its rules is not installed
                 await core.actions.run(number, _with_clocks)
-        for number in await core.store.read(waiting_for_computers):
+        for number in await core.store.read(partial(waiting_for_computers, away=core.away)):
             core.computers.arm(number)
+
+    def _without_deadlines(self, connection: Connection) -> Sequence[int]:
+        return self.core.away.games(connection, game_queries.without_deadlines(connection))
 
     def _renew(self) -> None:
         """The database has another session: what is kept in memory is of an earlier one."""

@@ -22,6 +22,7 @@ from sqlalchemy import (
 from db import numbers
 from db.league_schema import entries, leagues, ratings, seasons
 from db.queries import deadlines, settings
+from db.queries.moments import is_away
 from db.rubbish import as_list
 from db.schema import RESTING, games, moves, occupancy, seats, waits
 
@@ -270,7 +271,7 @@ def resting(connection: Connection, now: float, away: Collection[str] = ()) -> l
     """The running games whose pause is over, without servers that are away."""
     query = select(games.c.id).where(RESTING, games.c.resume_at <= now).order_by(games.c.resume_at)
     if away:
-        query = query.where(games.c.guild.not_in(away))
+        query = query.where(~is_away(games.c.guild, away))
     return list(connection.execute(query).scalars())
 
 
@@ -327,7 +328,7 @@ def idle_lessons(connection: Connection, before: float, away: Collection[str] = 
     last = select(func.max(moves.c.at)).where(moves.c.game == games.c.id).scalar_subquery()
     query = select(games.c.id, last).where(games.c.lesson == KEPT, last < before)
     if away:
-        query = query.where(games.c.guild.not_in(away))
+        query = query.where(~is_away(games.c.guild, away))
     rows = connection.execute(query.order_by(games.c.id)).all()
     return [number for number, at in rows if at + _given_to_lesson(connection, number, at) < before]
 

@@ -51,6 +51,8 @@ class HiddenBoards:
         is hidden no longer."""
         self._ends.clear()
         for game in sound(await self._store.read(games.with_hidden_board)):
+            if not self._away.owns(game.guild):
+                continue
             number = game.id
             given_up = await self._store.read(partial(outbox.gave_up, game=number, mark=GIVEN_UP))
             if game.unseen and not given_up:

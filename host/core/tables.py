@@ -24,6 +24,7 @@ from host.errors import HostError
 from host.kinds import GameStatus
 from host.model import Game, Live
 from host.orders import Orders, of_rows
+from host.time.away import AwayServers
 
 _log = structlog.get_logger("host.core.tables")
 
@@ -127,8 +128,10 @@ class Table:
 class Tables:
     """The loaded games. At most `limit` stay loaded while no action runs on them."""
 
-    def __init__(self, store: Store, limit: int) -> None:
+    def __init__(self, store: Store, limit: int, away: AwayServers | None = None) -> None:
+        """:param away: says which servers are another process's, whose games are read and never kept."""
         self._store = store
+        self._away = away or AwayServers()
         self._limit = limit
         self._tables: OrderedDict[int, Table] = OrderedDict()
         self._open = asyncio.Event()
@@ -227,7 +230,7 @@ class Tables:
 
     def _leave(self, left: Table) -> None:
         left.users -= 1
-        if left.stored is None and left.users == 0:
+        if left.users == 0 and (left.stored is None or not self._away.owns(left.stored.guild)):
             self._tables.pop(left.number, None)
         surplus = len(self._tables) - self._limit
         if surplus > 0:
