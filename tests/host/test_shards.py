@@ -14,10 +14,11 @@ from db.league_schema import fixtures, league_outbox, leagues, seasons
 from db.queries import deadlines, gaps, settings
 from db.queries.gaps import MAINTENANCE, OPERATOR
 from db.queries.moments import Elsewhere, Shards, upcoming
-from db.queries.settings import ALL, UNTIL
+from db.queries.settings import ALL, SINCE, UNTIL
 from db.schema import absences, games, occupancy, outbox, proposals, seats, waits
 from db.schema import gaps as gap_rows
 from host import Host
+from host.background.stalls import Span
 from host.sending import Failure
 from host.time_control import DAY, HOUR, Clock
 from tests.host.games import Recorder, until
@@ -45,7 +46,7 @@ def test_a_server_belongs_to_one_shard() -> None:
 
 async def populate(host: Host, guild: str) -> None:
     """A server with everything that may be due, in two hours at the latest."""
-    game, member = await on_turn(host, Clock(turn=2 * HOUR, react=HOUR, bank=0, quiet=False))
+    game, member = await on_turn(host, Clock(turn=HOUR, react=HOUR, bank=0, quiet=False))
     await host.proposals.pause(game.id, next(m for m in ("bob", "cy") if m != member))
     resting = await begun(host, SIMPLE, ("ann", "dan"))
     await host.absences.vacations.begin("guild", "dan", 1)
@@ -65,6 +66,7 @@ async def populate(host: Host, guild: str) -> None:
         connection.execute(update(outbox).where(outbox.c.id == first).values(failed="given up"))
         row = select(league_outbox.c.id).where(league_outbox.c.guild == guild).limit(1).scalar_subquery()
         connection.execute(update(league_outbox).where(league_outbox.c.id == row).values(failed="given up"))
+        settings.put(connection, MAINTENANCE, guild, SINCE, host.core.clock())
         gaps.add(connection, [guild], host.core.clock() - HOUR, host.core.clock(), OPERATOR)
 
     await host.core.store.write(move)
@@ -119,6 +121,8 @@ async def test_nothing_of_other_servers_is_touched(store: Store) -> None:
         await half.leagues.outbox.retry()
         for tick in range(30):
             now.at += 4 * HOUR if tick == 5 else 2 * HOUR
+            if tick == 0:
+                half.core.ticker.outages.stalls.found.append(Span(now.at - 60, now.at))
             await half.core.ticker.tick()
             if tick == 20:
                 plan = partial(settings.put, scope=MAINTENANCE, number=ALL, key=UNTIL)
