@@ -74,3 +74,11 @@ class StoreError(Exception):
     def again(self) -> StoreError:
         """A copy of the error, to be raised again."""
         return StoreError(self.key, self.path, self.detail)
+
+
+class EarlierSession(StoreError):
+    """A piece of work was asked for before the session of the database began that would have done it: another
+    process may have changed since then what it goes by. Nothing was stored. The key is `lost`."""
+
+    def __init__(self, path: object) -> None:
+        super().__init__("lost", path, "the work was asked for before the present one")

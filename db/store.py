@@ -22,7 +22,7 @@ from sqlalchemy import Connection
 from db import branch, numbers
 from db.address import Address, beside
 from db.branch import Counts
-from db.errors import ENDING, StoreError
+from db.errors import ENDING, EarlierSession, StoreError
 from db.queries import settings
 from db.trouble import Trouble
 
@@ -75,6 +75,11 @@ class Store(ABC):
         self._noted = 0.0
         self.observe: Callable[[float], None] | None = None
         """Called with the seconds of each transaction, waiting for its turn included."""
+        self.session = 0
+        """Counts the sessions in which this process may write. Others may have written between two of them,
+        so what was read in an earlier one is read again. A file has one."""
+        self.on_session: Callable[[], None] | None = None
+        """Called when another session has begun."""
         self._trouble = Trouble(self.name)
         self._ended: StoreError | None = None
         self._opened = False
@@ -118,6 +123,7 @@ class Store(ABC):
         is not `durable` does not wait for the disk: it may be lost if the machine fails, though not if the
         process does.
 
+        :raises EarlierSession: nothing was stored, and asking again is of use.
         :raises StoreError: with one of `errors.UNCHANGED` or `locked` nothing was stored; with another key
         only reading tells whether it was.
         """
@@ -125,6 +131,8 @@ class Store(ABC):
         began = perf_counter()
         try:
             result = await self._write(work, durable)
+        except EarlierSession:
+            raise
         except StoreError as error:
             self._note_failure(error)
             raise
@@ -205,6 +213,10 @@ class Store(ABC):
         if self._ended is not None:
             raise self._ended.again()
 
+    def _tell_session(self) -> None:
+        if self.on_session:
+            self.on_session()
+
     def _note_failure(self, error: StoreError) -> None:
         if error.key in ENDING and self._ended is None:
             self._ended = error
@@ -239,6 +251,7 @@ class Store(ABC):
 
     async def _try(self) -> None:
         """Write as much as busy games do, and remove it: a small write may succeed even on a full disk."""
+        await self._look()
         for value in (_FILLER, None):
             await self._write(
                 partial(settings.put, scope="store", number="watch", key="tried", value=value), True

@@ -34,6 +34,7 @@ class HostError(Keyed):
         "lesson-open",  # game, channel: the member's lesson that is under way
         "computer-seat",  # the seat is not a computer player's
         "stale",  # the position has moved on
+        "changed-elsewhere",  # another process has changed the game meanwhile, and again
         "damaged",  # game: what is stored of it cannot be read
         "version",  # have (all installed ones), need: the game's version of the rules is not installed
         "clock-preset",  # preset, known

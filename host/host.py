@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from types import TracebackType
 
 import structlog
@@ -14,6 +16,7 @@ from sqlalchemy import Connection
 from db import Store
 from db.queries import games as game_queries
 from db.queries import outbox as outbox_queries
+from db.queries.league import news
 from engine.types import IllegalMove
 from host.background.attendance import Attendance
 from host.background.computers import Computers, waiting_for_computers
@@ -63,6 +66,8 @@ from host.time.timekeeper import Timekeeper
 log = structlog.get_logger("host")
 
 LIMITS = Limits()
+AGAIN = 2.0
+"""Seconds after which what could not be read is tried again."""
 
 
 @dataclass(frozen=True)
@@ -126,12 +131,14 @@ class Host:
             keeper = Timekeeper(clock, given=True)
         else:
             clock = keeper.now
-        tables, channels, jobs = Tables(store, limit), Channels(), Jobs("jobs")
-        outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs, audit)
+        self._renewing: asyncio.Task[None] | None = None
+        away, channels, jobs = AwayServers(), Channels(), Jobs("jobs")
+        tables, commit = Tables(store, limit, away), Commit(store, clock, jobs, audit)
+        outbox = Outbox(store, tables, clock, away)
         core = Core(
             store=store, clock=clock, keeper=keeper, limits=limits, tables=tables, channels=channels,
             jobs=jobs, outbox=outbox, commit=commit, actions=Actions(tables, commit),
-            away=AwayServers(),
+            away=away,
         )  # fmt: skip
         actions, pages, pace = core.actions, Pages(store), pace or Pace()
         courses = Courses(pages)
@@ -190,14 +197,8 @@ class Host:
         await core.ticker.maintenance.load()
         await core.ticker.servers.load()
         await self.record.imports.clear()
-        await core.channels.load(core.store)
-        await core.hidden.load()
-        core.outbox.wake(*await core.store.read(outbox_queries.waiting))
-        for number in await core.store.read(game_queries.without_deadlines):
-            with suppress(HostError, IllegalMove):  # the version of its rules is not installed
-                await core.actions.run(number, _with_clocks)
-        for number in await core.store.read(waiting_for_computers):
-            core.computers.arm(number)
+        await self._go_on()
+        core.store.on_session = self._renew
         for number in await core.store.read(_unreadable_games):
             core.tables.damaged.add(number)
             log.error("a game is damaged, and left alone", game=number)
@@ -207,10 +208,51 @@ class Host:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Stop the computer players and finish what is under way."""
+        self.core.store.on_session = None
+        if self._renewing:
+            self._renewing.cancel()
+            await asyncio.gather(self._renewing, return_exceptions=True)
         await self.core.hints.close()
         await self.core.computers.close()
         await self.core.jobs.close()
         await self.core.actions.settle()
+
+    async def _go_on(self) -> None:
+        """Read what is kept in memory of all games, and wake what waits."""
+        core = self.core
+        await core.channels.load(core.store, core.away)
+        await core.hidden.load()
+        core.outbox.wake(*await core.store.read(outbox_queries.waiting))
+        for number in await core.store.read(self._without_deadlines):
+            with suppress(HostError, IllegalMove):  # the version of its rules is not installed
+                await core.actions.run(number, _with_clocks)
+        for number in await core.store.read(partial(waiting_for_computers, away=core.away)):
+            core.computers.arm(number)
+
+    def _without_deadlines(self, connection: Connection) -> Sequence[int]:
+        return self.core.away.games(connection, game_queries.without_deadlines(connection))
+
+    def _renew(self) -> None:
+        """The database has another session: what is kept in memory is of an earlier one."""
+        if self._renewing is None or self._renewing.done():
+            self._renewing = asyncio.create_task(self._read_anew())
+
+    async def _read_anew(self) -> None:
+        """Read anew what is kept in memory, until it is of the present session."""
+        core, session = self.core, None
+        while session != core.store.session:
+            session = core.store.session
+            try:
+                await core.ticker.servers.load()
+                await core.ticker.maintenance.load()
+                await self._go_on()
+                for league in await core.store.read(news.waiting):
+                    self.leagues.outbox.wake(league)
+                core.ticker.soon()
+            except Exception as error:
+                session = None
+                log.warning("what is kept in memory cannot be read anew", retry_in=AGAIN, error=repr(error))
+                await asyncio.sleep(AGAIN)
 
 
 def _with_clocks(table: Table) -> Transition:

@@ -49,6 +49,7 @@ class ServerStore(Store):
 
     def __init__(self, server: ServerAddress) -> None:
         super().__init__(server, known.remember)
+        self._loop = asyncio.get_running_loop()
         self._server = server
         self._token: str | None = None
         self._writer = Lane(server, self._claim)
@@ -156,7 +157,8 @@ class ServerStore(Store):
 
     async def _write(self, work: Work[T], durable: bool = True, patience: float | None = None) -> T:
         try:
-            return await self._writer.run(work if durable else partial(_undurable, work), patience=patience)
+            done = work if durable else partial(_undurable, work)
+            return await self._writer.run(done, patience=patience, bound=self._opened)
         except DBAPIError as error:
             if fault := faults.of_server(self._server, error.orig):
                 raise fault from error
@@ -203,6 +205,9 @@ class ServerStore(Store):
                 raise StoreError("taken", self._server)
         if not locked:
             raise StoreError("locked", self._server)
+        if self._opened:
+            self.session += 1
+            self._loop.call_soon_threadsafe(self._tell_session)
 
     async def _inventory(self) -> losses.Inventory | None:
         """What the database holds that is to be replaced; None if it cannot be read."""

@@ -22,6 +22,7 @@ from sqlalchemy import (
 from db import numbers
 from db.league_schema import entries, leagues, ratings, seasons
 from db.queries import deadlines, settings
+from db.queries.moments import is_away
 from db.rubbish import as_list
 from db.schema import RESTING, games, moves, occupancy, seats, waits
 
@@ -98,6 +99,22 @@ def change(connection: Connection, game: int, **values: Any) -> None:
     if "pause" in values:
         values["resume_at"] = values["pause"] and values["pause"]["until"]
     connection.execute(update(games).where(games.c.id == game).values(**values))
+
+
+_count = update(games).where(games.c.id == bindparam("game")).values(revision=games.c.revision + 1)
+_count_from = _count.where(games.c.revision == bindparam("before"))
+
+
+def count_change(connection: Connection, game: int, before: int) -> bool:
+    """Count a change of a game that had this revision. Returns False and changes nothing if it has another
+    one: somebody else has changed it."""
+    return connection.execute(_count_from, {"game": game, "before": before}).rowcount == 1
+
+
+def count_changes(connection: Connection, numbers: Collection[int]) -> None:
+    """Count a change of each of these games, whatever their revisions."""
+    if numbers:
+        connection.execute(_count, [{"game": number} for number in numbers])
 
 
 _advance = (
@@ -254,7 +271,7 @@ def resting(connection: Connection, now: float, away: Collection[str] = ()) -> l
     """The running games whose pause is over, without servers that are away."""
     query = select(games.c.id).where(RESTING, games.c.resume_at <= now).order_by(games.c.resume_at)
     if away:
-        query = query.where(games.c.guild.not_in(away))
+        query = query.where(~is_away(games.c.guild, away))
     return list(connection.execute(query).scalars())
 
 
@@ -311,7 +328,7 @@ def idle_lessons(connection: Connection, before: float, away: Collection[str] = 
     last = select(func.max(moves.c.at)).where(moves.c.game == games.c.id).scalar_subquery()
     query = select(games.c.id, last).where(games.c.lesson == KEPT, last < before)
     if away:
-        query = query.where(games.c.guild.not_in(away))
+        query = query.where(~is_away(games.c.guild, away))
     rows = connection.execute(query.order_by(games.c.id)).all()
     return [number for number, at in rows if at + _given_to_lesson(connection, number, at) < before]
 

@@ -8,6 +8,7 @@ bot within it is not given back beside it: `welcome` comes before an outage is r
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import structlog
 from sqlalchemy import Connection
@@ -53,8 +54,10 @@ class Attendance:
         self._changed = True
 
     async def load(self) -> None:
-        """Know again, after a start, which servers were away."""
-        self._stored = await self._store.read(gaps.away)
+        """Know again, after a start or in another session of the database, which servers were away."""
+        self._changed = True
+        stored = await self._store.read(gaps.away)
+        self._stored = {guild: since for guild, since in stored.items() if self._away.owns(guild)}
         self._away.guilds = frozenset(self._stored)
 
     def note(self, *, session: bool = False) -> None:
@@ -117,7 +120,7 @@ class Attendance:
     async def _miss(self, presence: Presence) -> None:
         now, causes = self._clock(), dict[str, str | None]()
         for guild in await self._store.read(gaps.servers):
-            if guild not in self._stored:
+            if guild not in self._stored and self._away.owns(guild):
                 causes[guild] = self._cause(guild, presence)
         self._seen |= {guild for guild, cause in causes.items() if cause is None}
         since = {
@@ -150,7 +153,7 @@ class Attendance:
         before = self._away.guilds
         self._away.guilds = frozenset({*self._stored, *self._announced})
         if before - self._away.guilds:
-            for number in await self._store.read(waiting_for_computers):
+            for number in await self._store.read(partial(waiting_for_computers, away=self._away)):
                 self._arm(number)
 
     def _is_gone(self, since: AwaySince, guild: str, now: float) -> bool:

@@ -8,7 +8,7 @@ thread.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from secrets import token_hex
 from typing import NamedTuple
@@ -51,10 +51,11 @@ def awaited_computer(game: Game) -> int | None:
     return next((seat for seat in game.prompted if game.seats[seat].played_by), None)
 
 
-def waiting_for_computers(connection: Connection) -> list[int]:
-    """The running games that wait for a computer player."""
+def waiting_for_computers(connection: Connection, away: AwayServers) -> Sequence[int]:
+    """The running games that wait for a computer player of this process."""
     rows = games.with_computers(connection)
-    return [number for number, prompted, computers in rows if any(seat in prompted for seat in computers)]
+    waiting = [number for number, prompted, computers in rows if any(seat in prompted for seat in computers)]
+    return away.games(connection, waiting)
 
 
 class _Thought(NamedTuple):

@@ -49,7 +49,10 @@ class HiddenBoards:
     async def load(self) -> None:
         """Know again, after a start, which boards are hidden. One that was shown just before the process died
         is hidden no longer."""
+        self._ends.clear()
         for game in sound(await self._store.read(games.with_hidden_board)):
+            if not self._away.owns(game.guild):
+                continue
             number = game.id
             given_up = await self._store.read(partial(outbox.gave_up, game=number, mark=GIVEN_UP))
             if game.unseen and not given_up:

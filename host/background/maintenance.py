@@ -9,6 +9,7 @@ back beside it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 import structlog
@@ -80,10 +81,15 @@ class Maintenance:
 
     async def load(self) -> None:
         """Know again, after a start, where time stands still."""
-        self._away.paused = _standing(await self._store.read(load))
+        self._away.paused = _standing(self._of_owned_servers(await self._store.read(load)))
+
+    def _of_owned_servers(self, stored: Stored) -> Stored:
+        """The settings for all, and of the servers of which this process takes care."""
+        return {of: row for of, row in stored.items() if of == ALL or self._away.owns(of)}
 
     async def follow(self, stored: Stored) -> bool:
         """Begin and end what these settings want. Returns whether anything has changed."""
+        stored = self._of_owned_servers(stored)
         standing = _standing(stored)
         if not stored:
             changed = self._away.paused != standing
@@ -113,7 +119,7 @@ class Maintenance:
             log.warning("maintenance begins", servers=len(change.begun))
         if change.ended:
             log.warning("maintenance is over", servers=len(change.ended))
-            for number in await self._store.read(waiting_for_computers):
+            for number in await self._store.read(partial(waiting_for_computers, away=self._away)):
                 self._arm(number)
 
     async def _plans(self, stored: Stored, now: float) -> dict[str, Plan]:
@@ -125,7 +131,7 @@ class Maintenance:
         }
         general = wanted.pop(ALL, None)
         if general is not None:
-            for guild in await self._store.read(gaps.servers):
+            for guild in filter(self._away.owns, await self._store.read(gaps.servers)):
                 wanted[guild] = max(wanted.get(guild, general), general)
         return wanted
 

@@ -132,7 +132,7 @@ class Outages:
 
     async def give_back(self) -> None:
         """Give back the gaps that are recorded, each once, whatever their cause."""
-        rows = await self._store.read(gaps.every)
+        rows = [gap for gap in await self._store.read(gaps.every) if self._away.owns(gap.guild)]
         for group in _together(rows):
             hit = await self._actions.everywhere(partial(_settle, group=group, now=self._clock()))
             gap = group[0]
@@ -185,7 +185,7 @@ class Outages:
     async def _repay_stalls(self) -> None:
         """Give back the time in which the process stood still to the games whose clocks are short."""
         if spans := self.stalls.found[:]:
-            numbers = await self._store.read(lambda c: deadlines.short(c, SHORT))
+            numbers = await self._store.read(lambda c: self._away.games(c, deadlines.short(c, SHORT)))
             del self.stalls.found[: len(spans)]
             for number in numbers:
                 self._owed.setdefault(number, []).extend(spans)
@@ -295,6 +295,8 @@ def _settle_game(connection: Connection, game: Game, gap: Gap, shares: Shares, n
     elif any(old.due_at != new.due_at for old, new in zip(game.deadlines, fresh, strict=True)):
         outbox.add(connection, game.id, REDRAW, game.ply, game.prompted, tells_move=False)
     else:
+        if fresh != game.deadlines:
+            games.count_changes(connection, [game.id])
         return None
     return then
 

@@ -9,8 +9,9 @@ from typing import Any, TypeVar, TypeVarTuple
 from sqlalchemy import Connection
 
 from host.core.commit import Commit
-from host.core.tables import Table, Tables
+from host.core.tables import GameMoved, Table, Tables, twice
 from host.core.transition import Transition
+from host.errors import HostError
 from host.model import Acted, Game
 
 T = TypeVar("T")
@@ -52,7 +53,11 @@ class Actions:
         state: bool = True,
     ) -> T:
         """As `run`, for a handler that commits by itself because it has to read more than the table. Returns
-        the handler's answer."""
+        the handler's answer. If another process has changed the game since it was loaded, or may have, the
+        handler is run once more, with the game as it is now.
+
+        :raises HostError: also `changed-elsewhere`: that has happened again.
+        """
         return await self.shield(self._hold(game, handler, fields, state))
 
     async def everywhere(self, write: Callable[[Connection], Iterable[Game]]) -> list[Game]:
@@ -82,12 +87,21 @@ class Actions:
         fields: tuple[*Fields],
         state: bool,
     ) -> T:
-        async with self._tables.hold(game, state=state) as table:
-            return await handler(table, *fields)
+        async def work() -> T:
+            async with self._tables.hold(game, state=state) as table:
+                return await handler(table, *fields)
+
+        try:
+            return await twice(work)
+        except GameMoved as error:
+            raise HostError("changed-elsewhere") from error
 
     async def _everywhere(self, write: Callable[[Connection], Iterable[Game]]) -> list[Game]:
-        async with self._tables.alone():
-            changed = await self._commit.many(write)
+        async def work() -> list[Game]:
+            async with self._tables.alone():
+                return await self._commit.many(write)
+
+        changed = await twice(work)
         for game in changed:
             self._commit.tell(game)
         return changed

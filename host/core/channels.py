@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from db import Store
 from db.queries import games
 from host.errors import HostError
 from host.model import Game
+from host.time.away import AwayServers
 
 
 class Channels:
@@ -25,9 +27,15 @@ class Channels:
     def __iter__(self) -> Iterator[str]:
         return iter(tuple(self._games))
 
-    async def load(self, store: Store) -> None:
-        """Read which channels are taken."""
-        self._games = await store.read(games.by_channel)
+    async def load(self, store: Store, away: AwayServers) -> None:
+        """Read which channels are taken, but for servers of other processes."""
+
+        def read(connection: Connection) -> dict[str, int]:
+            taken = games.by_channel(connection)
+            owned = frozenset(away.games(connection, [*taken.values()]))
+            return {channel: game for channel, game in taken.items() if game in owned}
+
+        self._games = await store.read(read)
 
     def get(self, channel: str) -> int | None:
         """The number of a channel's game."""

@@ -175,10 +175,20 @@ class Commit:
     async def many(self, write: Callable[[Connection], Iterable[Game]]) -> list[Game]:
         """Store changes of many games while no action runs on any (`Tables.alone`). The caller tells the
         listeners once the games may be read again."""
-        return list(await self._store.write(write))
+
+        def work(connection: Connection) -> list[Game]:
+            changed = list(write(connection))
+            games.count_changes(connection, [game.id for game in changed])
+            return changed
+
+        return await self._store.write(work)
+
+    async def beside(self, table: Table, write: Callable[[Connection], object]) -> None:
+        """Store something about a locked table's game that changes nothing in the table."""
+        await table.change(self._store, write)
 
     async def aside(self, write: Callable[[Connection], object]) -> None:
-        """Store something about a game that changes nothing in its loaded table."""
+        """Store something that concerns no loaded game."""
         await self._store.write(write)
 
     def _record(self, connection: Connection, game: Game, change: Transition, now: float) -> Game:
@@ -189,11 +199,7 @@ class Commit:
 
     async def _store_change(self, table: Table, write: Callable[[Connection], Game]) -> None:
         """Run a transaction and give the table the game that it returns."""
-        try:
-            table.stored = await self._store.write(write)
-        except BaseException:
-            table.drop()  # only the disk knows what is stored
-            raise
+        table.stored = await table.change(self._store, write)
 
 
 def _mark(connection: Connection, game: Game) -> Game:

@@ -45,6 +45,7 @@ from host.kinds import AFTER, NOTICE, REDRAW, REMIND, SHOW, TELL
 from host.model import Failing, Game, OutboxRow, Post
 from host.pauses import Pauses
 from host.sending import Failure, Published, Sender, SendFailed, SendRefused
+from host.time.away import AwayServers
 
 log = structlog.get_logger("host.core.outbox")
 
@@ -78,12 +79,20 @@ class GameState:
 class Outbox:
     """The games with unsent rows. `run` publishes them; without it they just wait."""
 
-    def __init__(self, store: Store, tables: Tables, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        clock: Callable[[], float] = time.time,
+        away: AwayServers | None = None,
+    ) -> None:
+        """:param away: says which servers are another process's; None: none is."""
         self._hidden: Callable[[Game, Failure], Awaitable[None]] = _ignore
         self._shown: Callable[[Game], Awaitable[None]] = _ignore
         self._store = store
         self._tables = tables
         self._clock = clock
+        self._away = away or AwayServers()
         self._games = defaultdict[int, GameState](GameState)
         self._woken: dict[int, None] = {}  # an ordered set
         self._queue = Fair[int](_OF_A_SERVER)
@@ -135,8 +144,10 @@ class Outbox:
 
     async def retry(self, server: str | None = None) -> None:
         """Try again the games whose publishing was refused, in a server or everywhere."""
-        if await self._store.read(lambda c: outbox.failed_games(c, server)):
-            self.wake(*await self._store.write(lambda c: outbox.revive(c, server)))
+        games = await self._store.read(lambda c: self._away.games(c, outbox.failed_games(c, server)))
+        if games:
+            await self._store.write(lambda c: outbox.revive(c, games))
+            self.wake(*games)
 
     @contextmanager
     def hold(self, number: int) -> Iterator[None]:
@@ -194,7 +205,8 @@ class Outbox:
         except Exception:
             log.exception("could not tell whose games these are", games=len(unknown))
         for number in woken:
-            self._queue.add(known.get(number, ""), number)
+            if number not in known or self._away.owns(known[number]):
+                self._queue.add(known.get(number, ""), number)
 
     def _begin(self, sender: Sender) -> None:
         """Start publishing as many games as may run at once."""
@@ -253,8 +265,9 @@ class Outbox:
         if not rows and not after:
             return
         game = await self._tables.game(number)
-        # Held back since its turn came: the rows read may be only part of a batch.
-        if state.holds or state.stale:
+        # Held back since its turn came: the rows read may be only part of a batch. Another process's: it was
+        # not known whose it is, and is asked again.
+        if state.holds or state.stale or not self._away.owns(game.guild):
             self.wake(number)
             return
         if rows and (sent := await self._show(game, rows, sender)):

@@ -26,6 +26,7 @@ from host.league.course.league_rows import find_league
 from host.league.fixtures import Fixtures
 from host.league.records import Directly, League, LeagueRow, LeagueSender
 from host.sending import Failure, SendFailed, SendRefused
+from host.time.away import AwayServers
 from host.time_control import DAY
 from league.errors import LeagueError
 from league.model import FixtureState
@@ -44,8 +45,12 @@ TOLD = "told_at"
 class LeagueOutbox:
     """The leagues with unsent rows. `run` publishes them; without it they just wait."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], fixtures: Fixtures) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], float], fixtures: Fixtures, away: AwayServers
+    ) -> None:
+        """:param away: says which servers are another process's."""
         self._store = store
+        self._away = away
         self._clock = clock
         self._fixtures = fixtures
         self._woken: set[int] = set()
@@ -61,7 +66,7 @@ class LeagueOutbox:
 
     async def retry(self, guild: str | None = None) -> None:
         """Try again what was refused, in a server or everywhere."""
-        for league in await self._store.write(lambda c: news.revive(c, guild)):
+        for league in await self._revive(guild):
             self.wake(league)
 
     async def refusals(self, guild: str) -> list[tuple[int, int | None, str]]:
@@ -92,10 +97,14 @@ class LeagueOutbox:
         while True:
             await asyncio.sleep(AGAIN)
             try:
-                for league in await self._store.write(lambda c: news.revive(c, but=GIVEN_UP)):
+                for league in await self._revive(but=GIVEN_UP):
                     self.wake(league)
             except StoreError:  # the store logs it
                 continue
+
+    async def _revive(self, guild: str | None = None, *, but: str | None = None) -> list[int]:
+        """Try again what was refused, as `news.revive`. Returns the leagues."""
+        return await self._store.write(lambda c: news.revive(c, guild, but=but, shards=self._away.shards))
 
     async def _serve(self, number: int, sender: LeagueSender) -> None:
         try:
@@ -119,7 +128,7 @@ class LeagueOutbox:
         # No more than these rest: one more does not.
         waiting = await self._store.read(lambda c: _waiting(c, number, len(self._rests) + 1))
         row = self._due(waiting[1]) if waiting else None
-        if waiting is None or row is None:
+        if waiting is None or row is None or not self._away.owns(waiting[0].guild):
             return False
         league = waiting[0]
         try:

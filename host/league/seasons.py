@@ -184,9 +184,9 @@ class Seasons:
         now, well, away = self._clock(), True, self._away.guilds
         marked, over, friendly, to_retry = await self._store.read(
             lambda c: (
-                pools.marked_pools(c),
-                season_queries.over(c),
-                pools.friendly(c),
+                self._writes.marked_pools(c),
+                season_queries.over(c, self._away.shards),
+                pools.friendly(c, shards=self._away.shards),
                 season_queries.to_retry(c, now, away),
             )
         )
@@ -246,7 +246,7 @@ class Seasons:
         tick."""
         self._unfollowed, done = False, True
         try:
-            for game in await self._store.read(astray):
+            for game in await self._store.read(partial(astray, away=self._away)):
                 done &= await self._safely(0, self._bring_back(game))
         except BaseException:
             self._unfollowed = True

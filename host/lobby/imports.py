@@ -124,7 +124,7 @@ class Imports:
     async def _write(self, table: Table, write: Callable[[Connection], Game]) -> Game:
         """Write what changes a table's game, which is read again afterwards."""
         try:
-            return await self._store.write(write)
+            return await table.change(self._store, write)
         finally:
             table.drop()
 

@@ -271,12 +271,7 @@ class Lobby:
             outbox.add(connection, table.number, LOBBY, 0, (), tells_move=False)
             return work(connection)
 
-        try:
-            changed = await self._store.write(write)
-        except BaseException:
-            table.drop()
-            raise
-        table.stored = changed
+        changed = table.stored = await table.change(self._store, write)
         self._outbox.wake(table.number)
         return changed
 

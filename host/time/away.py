@@ -1,6 +1,14 @@
-"""The servers whose time stands still. Nothing of theirs ends or is held against anybody."""
+"""The servers whose time stands still: nothing of theirs ends or is held against anybody. And those of which
+another process takes care: here nothing of them is touched."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from db.queries import outbox
+from db.queries.moments import Elsewhere, Shards
 
 
 class AwayServers:
@@ -10,12 +18,18 @@ class AwayServers:
         self.paused: frozenset[str] = frozenset()
         """Those in maintenance; `host.background.maintenance` keeps them."""
         self._away: frozenset[str] = frozenset()
+        self.shards: Shards | None = None
+        """Those of whose servers this process takes care; None: all."""
 
     @property
     def guilds(self) -> frozenset[str]:
         """All of them; set to those in which the bot is not at present, which `host.background.attendance`
-        keeps."""
-        return self._away | self.paused
+        keeps. Those of other processes are in it, though not listed."""
+        if self.shards is None:
+            return self._away | self.paused
+        away = Elsewhere(self._away | self.paused)
+        away.shards = self.shards
+        return away
 
     @guilds.setter
     def guilds(self, away: frozenset[str]) -> None:
@@ -23,7 +37,18 @@ class AwayServers:
 
     def lacks_bot(self, guild: str) -> bool:
         """Whether the bot is not in a server at present, be there maintenance or not."""
-        return guild in self._away
+        return guild in self._away or not self.owns(guild)
 
     def __contains__(self, guild: str) -> bool:
-        return guild in self._away or guild in self.paused
+        return guild in self._away or guild in self.paused or not self.owns(guild)
+
+    def owns(self, guild: str) -> bool:
+        """Whether this process takes care of a server."""
+        return self.shards is None or self.shards.own(guild)
+
+    def games(self, connection: Connection, numbers: Sequence[int]) -> Sequence[int]:
+        """Those of these games of which this process takes care."""
+        if self.shards is None:
+            return numbers
+        guilds = outbox.guilds(connection, numbers)
+        return [number for number in numbers if self.owns(guilds.get(number, ""))]

@@ -15,6 +15,7 @@ import structlog
 from sqlalchemy import Connection
 
 from db import Store, StoreError
+from db.errors import EarlierSession
 from db.queries import games
 from db.queries.league import pools, rated_games
 from db.queries.league import seasons as season_queries
@@ -43,7 +44,15 @@ class Moved(Exception):
 
 
 class LeagueWrites:
-    def __init__(self, store: Store, clock: Callable[[], float], actions: Actions) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        actions: Actions,
+        owns: Callable[[str], bool] = lambda guild: True,
+    ) -> None:
+        """:param owns: whether this process takes care of a server."""
+        self._owns = owns
         self.store = store
         self.clock = clock
         self.stored: Callable[[int | None], None] = lambda league: None
@@ -92,7 +101,7 @@ class LeagueWrites:
         for attempt in range(AGAIN):
             try:
                 result = await self.store.write(work)
-            except Moved:
+            except (Moved, EarlierSession):
                 if attempt == AGAIN - 1:
                     raise
             else:
@@ -115,14 +124,18 @@ class LeagueWrites:
         """Store something that changes no season."""
         return await self.store.write(work)
 
+    def marked_pools(self, connection: Connection) -> list[tuple[str, str]]:
+        """The pools that are to be computed anew, by server and name."""
+        return [pool for pool in pools.marked_pools(connection) if self._owns(pool[0])]
+
     async def rerate(self) -> None:
         """Compute the ratings of marked pools anew. What cannot be stored now is left to the next time. So is
         a pool that cannot be computed: it holds up nothing else."""
         try:
-            if not await self.store.read(pools.marked_pools):
+            if not await self.store.read(self.marked_pools):
                 return
             async with self._rerating:
-                for guild, name in await self.store.read(pools.marked_pools):
+                for guild, name in await self.store.read(self.marked_pools):
                     await self._rerate_safely(guild, name)
         except StoreError:
             pass  # the store logs it
