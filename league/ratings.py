@@ -195,8 +195,10 @@ def chance(a: Rating, b: Rating) -> float:
 class RatingBook:
     """The ratings of a pool after some games."""
 
-    def __init__(self, terms: Terms = DEFAULT) -> None:
+    def __init__(self, terms: Terms = DEFAULT, *, events: bool = True) -> None:
+        """:param events: Whether what each game changed is kept and returned."""
         self.terms = terms
+        self._keeps_events = events
         self.surprise = 0.0
         """How badly the games were foretold: the sum of weight * (score - chance) ** 2 over their pairs."""
         self.ratings: dict[str, Rating] = {}
@@ -241,8 +243,8 @@ class RatingBook:
         before = [self.ratings.get(member) or newcomer(self.terms) for member in members]
         now = [at(rating, game.at, self.terms) for rating in before]
         variances = [rating.variance + self.terms.step * self.terms.step for rating in now]
-        sums, losses, shares = self._pairs(game, now, variances)
-        if game.friendly and not any(share.weight for row in shares for share in row):
+        sums, losses, shares, weighs = self._pairs(game, now, variances)
+        if game.friendly and not weighs:
             return ()
         events = []
         for i, seat in enumerate(game.seats):
@@ -256,18 +258,21 @@ class RatingBook:
                 game.at,
             )
             self.ratings[seat.member] = after
-            event = RatingEvent(game.id, game.at, seat.member, seat.place, before[i], after, tuple(shares[i]))
-            events.append(event)
+            if self._keeps_events:
+                parts = tuple(shares[i])
+                events.append(RatingEvent(game.id, game.at, seat.member, seat.place, before[i], after, parts))
         self.events += events
         return tuple(events)
 
     def _pairs(
         self, game: RatedGame, now: Sequence[Rating], variances: list[float]
-    ) -> tuple[list[float], list[float], list[list[RatingShare]]]:
-        """By seat the change of the mean, the part of the variance that goes, and each opponent's share."""
+    ) -> tuple[list[float], list[float], list[list[RatingShare]], bool]:
+        """By seat the change of the mean, the part of the variance that goes, and each opponent's share, if
+        events are kept; then whether anything of the game counts."""
         seats = game.seats
         sums, losses = [0.0] * len(seats), [0.0] * len(seats)
         shares: list[list[RatingShare]] = [[] for _ in seats]
+        weighs = False
         weight = 1.0 / math.sqrt(len(seats) - 1.0)
         doubtful = [
             game.friendly and (seat.left or young(seat.member, game.at)) and provisional(rating)
@@ -295,9 +300,11 @@ class RatingBook:
                 sums[j] += gain_j
                 losses[i] += part_i * information
                 losses[j] += part_j * information
-                shares[i].append(RatingShare(second.member, second.place, gain_i, p, w_i))
-                shares[j].append(RatingShare(first.member, first.place, gain_j, 1.0 - p, w_j))
-        return sums, losses, shares
+                weighs = weighs or w_i > 0.0 or w_j > 0.0
+                if self._keeps_events:
+                    shares[i].append(RatingShare(second.member, second.place, gain_i, p, w_i))
+                    shares[j].append(RatingShare(first.member, first.place, gain_j, 1.0 - p, w_j))
+        return sums, losses, shares, weighs
 
     def _again(self, a: str, b: str, now: float) -> bool:
         """Whether a pair has had a friendly game in this span already. This one is noted."""
@@ -315,7 +322,7 @@ def terms_of(games: Sequence[RatedGame]) -> Terms:
         return DEFAULT
 
     def surprise(candidate: tuple[Terms, float]) -> float:
-        book = RatingBook(candidate[0])
+        book = RatingBook(candidate[0], events=False)
         for game in games[:reached]:
             book.add(game)
         return book.surprise + candidate[1]

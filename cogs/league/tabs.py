@@ -87,8 +87,10 @@ class Reader:
         return self.interaction.client.services.host
 
     async def season(self, view: TabView) -> Season:
-        """The season that is meant: the one chosen, or the latest. :raises HostError: `no-such-season`."""
-        return await latest_season(self.interaction, view.league, view.season or None)
+        """The season that is meant: the one chosen, else the one that has begun and is not final, else the
+        latest. :raises HostError: `no-such-season`."""
+        number = view.season or None
+        return await latest_season(self.interaction, view.league, number, disputed=number is None)
 
     def page(self, view: TabView, head: str, lines: list[str], none: str) -> Panel:
         """A page of lines; `none` is the key of what stands there if there are none."""
@@ -143,7 +145,7 @@ async def members(reader: Reader, view: TabView) -> Panel:
 
     :raises HostError: `league-no-such-entry`: the member who was chosen has none.
     """
-    season = await reader.season(view)
+    season = await latest_season(reader.interaction, view.league, view.season or None)
     channels = await channels_of(reader.host, season.fixtures)
     who = str(reader.interaction.user.id) if view.member == ANYBODY else view.member
     lines = player_lines(reader.locale, view.league, season, who, channels)

@@ -50,21 +50,25 @@ class _Change(NamedTuple):
     """Whose plans have had their time: servers, or `ALL`."""
 
     def store(self, connection: Connection, now: float) -> Collection[int]:
-        """Store it, within the caller's transaction. Returns the games that are told."""
+        """Store it, within the caller's transaction; nothing twice, if another tick has done so meanwhile.
+        Returns the games that are told."""
         for of in self.lapsed:
             _forget(connection, of, UNTIL, REASON)
-        away = gaps.away(connection)
+        away, stored = gaps.away(connection), load(connection)
+        standing, untold = _standing(stored), _untold(self.untold, stored)
         for guild, since in self.ended.items():
+            if guild not in standing:
+                continue
             _forget(connection, guild, SINCE, TOLD)
             # what a server was away besides is in the gap of that
             until = min(now, away[guild].at) if guild in away else now
             if until > since:
                 gaps.add(connection, [guild], since, until, MAINTENANCE)
-        for guild in self.begun:
+        for guild in set(self.begun) - standing:
             settings.put(connection, MAINTENANCE, guild, SINCE, now)
-        for guild, plan in self.untold.items():
+        for guild, plan in untold.items():
             settings.put(connection, MAINTENANCE, guild, TOLD, list(plan))
-        return _announce(connection, self.untold, now)
+        return _announce(connection, untold, now)
 
 
 class Maintenance:
@@ -100,7 +104,7 @@ class Maintenance:
         change = _Change(
             ended={guild: float(stored[guild][SINCE]) for guild in standing - plans.keys()},
             begun=plans.keys() - standing,
-            untold={guild: p for guild, p in plans.items() if stored.get(guild, {}).get(TOLD) != list(p)},
+            untold=_untold(plans, stored),
             lapsed=[of for of, row in stored.items() if row.get(UNTIL) is not None and row[UNTIL] <= now],
         )
         if not any(change):
@@ -143,6 +147,11 @@ def load(connection: Connection) -> Stored:
 
 def _standing(stored: Stored) -> frozenset[str]:
     return frozenset(guild for guild, row in stored.items() if row.get(SINCE) is not None)
+
+
+def _untold(plans: Mapping[str, Plan], stored: Stored) -> dict[str, Plan]:
+    """The plans of which the servers do not know."""
+    return {guild: plan for guild, plan in plans.items() if stored.get(guild, {}).get(TOLD) != list(plan)}
 
 
 def _forget(connection: Connection, of: str, *keys: str) -> None:

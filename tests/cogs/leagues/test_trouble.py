@@ -308,8 +308,9 @@ async def test_the_end_comes_with_notice(house: House) -> None:
     await judge.submit_modal(field0="You were second.")
     await days.pass_(0)
     assert not usable(await ada.message(protest))
-    listed = words((await ada.slash("league show", tab="table", season=1))["message"])
-    assert "answered: You were second." in listed
+    listed = words((await ada.slash("league show", tab="table"))["message"])
+    assert "answered: You were second." in listed, "though the next sign-up is open"
+    assert "season 2" in words((await ada.slash("league show", tab="members"))["message"])
     assert usable(await ada.message(other))
     await days.pass_(14 * DAY)
     assert "Nobody answered within 14 days" in words(await ada.message(other))

@@ -17,6 +17,7 @@ from db.queries.gaps import MAINTENANCE
 from db.queries.settings import ALL, REASON, UNTIL
 from db.schema import absences
 from host import Failure, Host, Learner
+from host.background import maintenance
 from host.background.outage import GRACE
 from host.core.outbox import Outbox
 from host.play.proposals import STANDS
@@ -143,6 +144,24 @@ def _add_season(connection: Connection, ends: float) -> None:
     row = {"id": 1, "league": 1, "number": 1, "state": "running", "plan": {}, "lot": "x"}
     row |= dict.fromkeys(("opens_at", "checkin_at", "starts_at"), ends - 2 * DAY) | {"ends_at": ends}
     connection.execute(insert(seasons), row)
+
+
+@on_file
+async def test_two_ticks_at_once_give_its_time_back_once(store: Store) -> None:
+    """Both have read that it is over before one of them stores it; so with its beginning."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _ = await on_turn(host)
+        (seat,) = game.prompted
+        due = deadline(game, seat).due_at or 0.0
+        await want(store, ALL, now.at + 3 * HOUR)
+        for _ in range(2):
+            stored = await store.read(maintenance.load)
+            await asyncio.gather(*(host.core.ticker.maintenance.follow(stored) for _ in range(2)))
+            now.at += 3 * HOUR
+        await host.core.ticker.tick()
+        assert deadline(await host.games.get(game.id), seat).due_at == due + 3 * HOUR
+        assert await kinds(host, game.id) == ["maintenance", "maintenance-over"]
 
 
 @on_file

@@ -121,7 +121,7 @@ class End:
 def wrong_tables(end: End, shown: list[Row]) -> Iterator[str]:
     """Tables that differ: entries, values, order, places."""
     pages = {page["division"]: page["lines"] for page in shown}
-    if set(pages) != set(end.tables):
+    if set(pages) != (set(end.tables) if end.course.began else set()):
         yield f"there are tables of {sorted(map(str, pages))}, not {sorted(map(str, end.tables))}"
         return
     for part, rows in pages.items():

@@ -20,9 +20,12 @@ GIVEN = 30
 """The 60ths of a point that a manager gives in some leagues."""
 
 
-def league(system: str, seed: int, seasons: int = 2, names: Sequence[str] = ()) -> LeagueDocument:
-    """The export of a league of this format. The first entries have these names."""
-    return exported(list(live(story(seed, 16, format=system), seasons)), names, given=seed % 3 == 0)
+def league(
+    system: str, seed: int, seasons: int = 2, names: Sequence[str] = (), most: int = 16
+) -> LeagueDocument:
+    """The export of a league of this format with at most so many entrants. The first entries have these
+    names."""
+    return exported(list(live(story(seed, most, format=system), seasons)), names, given=seed % 3 == 0)
 
 
 def exported(lived: Sequence[Lived], names: Sequence[str] = (), given: bool = False) -> LeagueDocument:
