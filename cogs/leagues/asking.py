@@ -88,9 +88,8 @@ async def run_in(interaction: Interaction, answer: Reply, typed: str | None, com
     try:
         league = await league_here(interaction, typed)
     except SeveralLeagues as several:
-        key = interaction.id % 10**9
-        interaction.client.services.keep_question(key, OpenCommand(str(interaction.user.id), command))
-        await ask_which(answer, several, lambda each: league_ref(each, WHICH, str(each.id), str(key)))
+        key = _keep(interaction, command)
+        await ask_which(answer, several, lambda each: league_ref(each, WHICH, str(each.id), key))
     else:
         manager = await require_league_manager(interaction, league)
         await command(Managing(interaction, answer, league, manager))
@@ -101,12 +100,17 @@ async def ask_first(run: Managing, lines: Sequence[str], action: str, command: C
     what follows from that."""
     warnings = await conflict_warnings(run.interaction, run.answer, run.league, action)
     question = fit_lines([*warnings, *lines])
-    key = run.interaction.id % 10**9
-    run.interaction.client.services.keep_question(key, OpenCommand(str(run.interaction.user.id), command))
-    ref = league_ref(run.league, WHICH, str(run.league.id), str(key))
+    ref = league_ref(run.league, WHICH, str(run.league.id), _keep(run.interaction, command))
     sure = button(ref, run.answer.text(f"button-league-{action}"), style=discord.ButtonStyle.danger)
     no = button(Ref("never"), run.answer.text("button-cancel"))
     await run.answer.panel(Panel(question, rows([sure, no])))
+
+
+def _keep(interaction: Interaction, command: Command) -> str:
+    """Keep a command for the button that goes on with it; the key for its custom id."""
+    key = interaction.id % 10**9
+    interaction.client.services.keep_question(key, OpenCommand(str(interaction.user.id), command))
+    return str(key)
 
 
 async def on_which(press: Press) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
@@ -68,8 +69,13 @@ def check_challenge(
     names = {e.id: e.name for e in season.entries}
     climbing.check(order, entry, opponent, _challenges(season), away, now, names)
     number = 1 + max((f.round for f in season.fixtures), default=0)
-    end = min(season.ends_at, now + LENGTHS * season.plan.length * DAY)
+    end = min(season.ends_at, now + challenge_time(season.plan))
     return NewFixture(None, number, 1, (entry, opponent), end, CHALLENGE)
+
+
+def challenge_time(plan: SeasonPlan) -> float:
+    """The seconds after which a challenge is adjudicated."""
+    return LENGTHS * plan.length * DAY
 
 
 def _challenges(season: Season) -> list[climbing.Challenge]:
@@ -90,10 +96,9 @@ def _challenges(season: Season) -> list[climbing.Challenge]:
 def _late(season: Season, now: float) -> bool:
     """Whether the season ends too early for a challenge: before half of an expected game could be played; by
     rules 2 before its whole time is over, or within the last third of a short season."""
-    length = season.plan.length * DAY
-    least = length / 2
+    least = season.plan.length * DAY / 2
     if season.rules >= 2:
-        least = min(LENGTHS * length, (season.ends_at - season.starts_at) / SHORT)
+        least = min(challenge_time(season.plan), (season.ends_at - season.starts_at) / SHORT)
     return season.ends_at - now < least
 
 
@@ -135,9 +140,11 @@ def _order_of_results(season: Season) -> tuple[int, ...]:
     """The entries on the ladder, the top first, as all results have moved them. Results against members who
     are off it count too: they stand where they stood, without a number."""
     starts = {e.id: e.first_rung for e in season.entries if e.first_rung is not None}
-    order, lines = tuple(sorted(set(starts.values()))), season.current_lines()
+    order, results = tuple(sorted(set(starts.values()))), defaultdict[int, list[Line]](list)
+    for line in season.current_lines():
+        results[line.fixture].append(line)
     for fixture in sorted(season.fixtures, key=lambda f: f.round):
-        if _climbs(fixture, [line for line in lines if line.fixture == fixture.id]):
+        if _climbs(fixture, results[fixture.id]):
             by, to = fixture.seats
             order = climbing.climb(order, starts[by], starts[to])
     holders = {starts[entry]: entry for entry in rungs(season)}

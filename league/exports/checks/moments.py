@@ -11,6 +11,12 @@ from league.exports.document import POINTS_ACT, AuditLine
 from league.model import Entrant, EntryState, Fixture, Line, LineKind, Season
 
 
+def left_at(season: Season, audit: Sequence[AuditLine]) -> dict[int, float]:
+    """By entry when it left or was removed; who lost their last seat is not among them."""
+    acts = [act for act in audit if act.season == season.number and act.action in ("leave", "remove")]
+    return {act.before.get("entry", 0): act.at for act in acts}
+
+
 class Moments:
     """When results, points and players of a season changed."""
 

@@ -12,6 +12,7 @@ from math import inf
 
 from msgspec.structs import replace
 
+from league.exports.checks.moments import left_at
 from league.exports.document import AuditLine
 from league.formats import format_of
 from league.lookup import OVER, next_number, playing
@@ -60,8 +61,7 @@ def wrong_rungs(season: Season, audit: Sequence[AuditLine], first: Sequence[int]
 
 def _wrong_first_rungs(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) -> Iterator[str]:
     """Whether entries began at the end, but for those of the season's start and for who took over a rung."""
-    acts = [act for act in audit if act.season == season.number and act.action in ("leave", "remove")]
-    gone = {act.before.get("entry"): act.at for act in acts}
+    gone = left_at(season, audit)
     begun = {entry: number for number, entry in enumerate(first)}
     known: dict[int, int | None] = {}
     last = len(first)
@@ -70,7 +70,7 @@ def _wrong_first_rungs(season: Season, audit: Sequence[AuditLine], first: Sequen
             continue
         before = entry.replaces
         heir = before in known and entry.first_rung == known[before]
-        if heir and gone.get(before, inf) >= entry.entered_at:
+        if before is not None and heir and gone.get(before, inf) >= entry.entered_at:
             known[entry.id] = entry.first_rung
             continue
         known[entry.id] = begun.get(entry.id, last)
@@ -99,7 +99,7 @@ def _wrong_order(season: Season) -> Iterator[str]:
 def _events(season: Season, audit: Sequence[AuditLine], first: Sequence[int]) -> list[Event] | None:
     """What changed numbers, in order; None if the file does not tell it."""
     acts = [act for act in audit if act.season == season.number]
-    gone = {act.before.get("entry"): act.at for act in acts if act.action in ("leave", "remove")}
+    gone = left_at(season, audit)
     replaced = {entry.replaces for entry in season.entries}
     events: list[Event] = []
     for entry in season.entries:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from league.exports.checks.moments import left_at
 from league.exports.document import AuditLine
 from league.formats import format_of
 from league.lookup import dropouts
@@ -18,8 +19,7 @@ from league.season.voids import holder
 
 def wrong_voids(season: Season, audit: Sequence[AuditLine]) -> Iterator[str]:
     """What is wrong with the results of voids."""
-    acts = [act for act in audit if act.season == season.number and act.action in ("leave", "remove")]
-    gone: dict[int, float] = {act.before.get("entry", 0): act.at for act in acts}
+    gone = left_at(season, audit)
     by_fixture: dict[int, dict[int, list[Line]]] = defaultdict(lambda: defaultdict(list))
     for line in season.lines:
         if line.kind == LineKind.VOID:

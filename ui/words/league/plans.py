@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from host import DAY, LEAGUE_QUIET_HOURS, PRESETS, Clock
 from league.formats import format_of, is_known
-from league.formats.ladder import LENGTHS
+from league.formats.ladder import challenge_time
 from league.model import POINTS, RULES, SeasonPlan
 from league.outcomes import ABSENT_AT
 from league.scoring import TABLES
@@ -149,7 +149,7 @@ def rules_lines(locale: str, name: str, plan: SeasonPlan, version: int = RULES) 
         "table": plan.table,
         "points": points_line(plan.table),
         "ties": ties(locale, plan.tie_breaks),
-        "time": duration(locale, LENGTHS * plan.length * DAY),
+        "time": duration(locale, challenge_time(plan)),
     }
     rules = [
         line("start", days=plan.signup_days, hours=plan.checkin_hours),
