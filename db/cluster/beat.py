@@ -21,7 +21,7 @@ from db.address import ServerAddress
 from db.backends.lane import connect
 from db.boot import steady
 from db.cluster.locks import KEY, Session
-from db.cluster.members import EVERY, HUNG, TTL, Members, Process, Shard
+from db.cluster.members import EVERY, Members, Process, Shard
 from db.errors import StoreError
 
 log = structlog.get_logger(__name__)
@@ -159,10 +159,10 @@ class Beat:
         """End the session of a process that shows no life. That its locks are free is known only once one has
         been had: a server's own process that stands still keeps them."""
         await self._connection.fetchval(_END, process.pid, process.began)
-        reason = "hangs" if process.age < TTL else "is silent"
+        reason = "is silent" if process.silent else "hangs"
         log.warning(
             f"another process {reason}: its session was ended", process=process.id, host=process.host,
-            silent=round(process.age, 1), loop_late=round(process.late, 1), limit=(TTL, HUNG),
+            silent=round(process.age, 1), loop_late=round(process.late, 1),
         )  # fmt: skip
 
 

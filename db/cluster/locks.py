@@ -34,8 +34,8 @@ class Taken(NamedTuple):
 
 
 _TAKE = """
-UPDATE shards SET holder = CAST(:process AS varchar), epoch = epoch + 1, since = clock_timestamp(), heir = NULL,
-    cut = CASE WHEN heir = CAST(:process AS varchar) THEN cut END
+UPDATE shards SET holder = CAST(:process AS varchar), epoch = epoch + 1, since = clock_timestamp(),
+    heir = NULL, cut = CASE WHEN heir = CAST(:process AS varchar) THEN cut END
 WHERE shard = :shard
 RETURNING epoch, CAST(extract(epoch FROM alive) AS float8),
     CAST(extract(epoch FROM clock_timestamp()) AS float8)"""
@@ -48,7 +48,8 @@ _WITHDRAW = "UPDATE shards SET heir = NULL, cut = NULL WHERE shard = :shard AND 
 _FIRST_TURN = """
 INSERT INTO identify (bucket, next_at) VALUES (:bucket, clock_timestamp()) ON CONFLICT DO NOTHING"""
 _TURN = """
-UPDATE identify SET next_at = greatest(next_at, clock_timestamp()) + make_interval(secs => CAST(:spacing AS float8))
+UPDATE identify
+SET next_at = greatest(next_at, clock_timestamp()) + make_interval(secs => CAST(:spacing AS float8))
 WHERE bucket = :bucket
 RETURNING CAST(extract(epoch FROM next_at - clock_timestamp()) AS float8) - CAST(:spacing AS float8)"""
 

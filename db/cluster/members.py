@@ -46,7 +46,11 @@ class Process:
 
     @property
     def alive(self) -> bool:
-        return self.lives and self.age < TTL and self.late < HUNG
+        return self.lives and not self.silent and self.late < HUNG
+
+    @property
+    def silent(self) -> bool:
+        return self.age >= TTL
 
     @property
     def to_be_ended(self) -> bool:
