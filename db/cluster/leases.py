@@ -16,7 +16,7 @@ from db.address import ServerAddress
 from db.boot import steady
 from db.cluster import locks
 from db.cluster.beat import Beat, Identity, Report
-from db.cluster.locks import Session, Taken
+from db.cluster.locks import Taken, WritingSession
 from db.cluster.members import EVERY, MARGIN, TTL, Members
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ class Leases:
         """Whether it takes no more shards, and hands over its own."""
         self.losses = 0
         """Counts how often everything was lost at once: what was taken before is another process's now."""
-        self._session: Session | None = None
+        self._session: WritingSession | None = None
         self._guard = threading.Lock()
         self._held: Mapping[int, tuple[Taken, float]] = {}
         self._until = self._turned = 0.0
@@ -69,7 +69,7 @@ class Leases:
         """Whether it is certain that no other process has taken any of them."""
         return steady() < self._until
 
-    def begin_session(self, session: Session) -> None:
+    def begin_session(self, session: WritingSession) -> None:
         """The writing connection has a new session: it holds nothing. Called in any thread."""
         self._session = session
         self.lose()

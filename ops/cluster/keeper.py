@@ -164,7 +164,7 @@ class ShardKeeper:
         self._rest_until, self._leases.leaving = steady() + REST, True
 
     def _do(self, shard: int, work: Coroutine[Any, Any, None]) -> None:
-        async def guarded() -> None:
+        async def carry_out() -> None:
             try:
                 await work
             except Exception as error:
@@ -176,7 +176,7 @@ class ShardKeeper:
             finally:
                 self._at_work.pop(shard, None)
 
-        self._at_work[shard] = asyncio.create_task(guarded())
+        self._at_work[shard] = asyncio.create_task(carry_out())
 
     async def _lose(self) -> None:
         """The writing session is over, or others may have ended it: nothing is this process's any more. The

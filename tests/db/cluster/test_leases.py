@@ -13,6 +13,7 @@ from sqlalchemy import Connection, text
 from structlog.testing import capture_logs
 
 from db import Store, StoreError, open_store
+from db.address import ServerAddress, locate
 from db.backends import upgrade
 from db.cluster import beat, joining, leases, locks, members
 from db.cluster.leases import Leases
@@ -268,8 +269,11 @@ async def test_updates_of_the_schema_beside_other_processes(
         monkeypatch.setattr(upgrade, "MIGRATIONS", tmp_path)
         monkeypatch.setattr(upgrade, "REVISIONS", (*upgrade.REVISIONS, "9000"))
 
+        address = locate(on_server)
+        assert isinstance(address, ServerAddress)
+
         def prepare(connection: Connection) -> tuple[str | None, bool]:
-            return joining.prepare(connection, store.address)  # type: ignore[arg-type]
+            return joining.prepare(connection, address)
 
         if outcome is StoreError:
             with pytest.raises(StoreError, match="stop all of them once"):
@@ -280,7 +284,7 @@ async def test_updates_of_the_schema_beside_other_processes(
         assert await store.write(prepare) == ("9000", False)
 
 
-def _session(here: Leases) -> locks.Session:
+def _session(here: Leases) -> locks.WritingSession:
     assert here._session is not None
     return here._session
 
