@@ -89,11 +89,11 @@ class Sandtable(Bot):
         host: Host,
         *,
         version: str = "",
-        pace: int = MOST,
+        pace: int | None = MOST,
         identifies: Identifies | None = None,
         **options: Any,
     ) -> None:
-        """:param pace: requests a second, answers to interactions apart.
+        """:param pace: requests a second, answers to interactions apart; None: any number.
         :param identifies: the identifies of earlier processes; without it none are known."""
         frames.use()
         self.limiter, self.identifies, self.hearing = Limiter(pace), identifies or Identifies(), Hearing()
