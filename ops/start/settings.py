@@ -79,11 +79,12 @@ def discord_api(environment: Mapping[str, str]) -> str | None:
     try:
         parts = urlsplit(named)
         place = f"{parts.scheme}://{parts.netloc}"
-        well = parts.scheme in ("http", "https") and place == named and _HOST.fullmatch(parts.hostname or "")
-        well = well and "@" not in parts.netloc and parts.port != 0 and not parts.netloc.endswith(":")
+        is_plain = parts.scheme in ("http", "https") and place == named and "@" not in named
+        is_port = parts.port != 0 and not named.endswith(":")
+        is_address = is_plain and is_port and bool(_HOST.fullmatch(parts.hostname or ""))
     except ValueError:
-        well = None
-    if not well:
+        is_address = False
+    if not is_address:
         raise WrongSetting(f"{API} must be an address with nothing behind it, such as http://proxy:8080.")
     return named
 

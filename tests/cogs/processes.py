@@ -28,6 +28,10 @@ class FreeTurns:
         self.free.set()
         self.taken: list[int] = []
 
+    def are_taken(self, count: int) -> bool:
+        """Whether so many are."""
+        return len(self.taken) >= count
+
     async def identify_turn(self, bucket: int) -> float:
         """The next one."""
         self.taken.append(bucket)

@@ -44,20 +44,24 @@ class Shard(discord.shard.Shard):
 
     def launch(self) -> None:
         """Read the connection that was just made."""
-        if self.is_given_up:
-            self._task = self._client.loop.create_task(self.ws.close(GOODBYE))
-        else:
+        if not self.is_given_up:
             super().launch()
 
     async def reidentify(self, exc: Any) -> None:
         """Connect again."""
         if not self.is_given_up:
             await super().reidentify(exc)
+            await self._close_again()
 
     async def reconnect(self) -> None:
         """Connect again, with a new session."""
         if not self.is_given_up:
             await super().reconnect()
+            await self._close_again()
+
+    async def _close_again(self) -> None:
+        if self.is_given_up:  # meanwhile
+            await self.ws.close(GOODBYE)
 
 
 class Connections:
@@ -94,7 +98,7 @@ class Connections:
         state = self._bot._connection
         # None is listed, so that the library never waits for all of them together.
         state.shard_count, state.shard_ids = self._total, []
-        state.call_handlers("ready")
+        self._bot._handle_ready()
         self._has_begun = True
         self._news.set()
 
@@ -104,12 +108,14 @@ class Connections:
         self._news.set()
 
     async def open(self, shard: int) -> None:
-        """Connect a shard, once all processes' turns allow it. Its servers have arrived when this returns.
-        Whoever cancels it has it closed.
+        """Connect a shard, once all processes' turns allow it, or wait for one that is lost. Its servers have
+        arrived when this returns. Whoever cancels it has it closed.
 
         :raises ConnectionFailed: it does not become ready, or the bot ends.
         """
-        assert shard not in self._wanted
+        if shard in self._opened:
+            await self._wait_for_lost(shard)
+            return
         await self._until(lambda: self._has_begun or self._has_ended)
         await self._bot.identifies.turn(self._bot.http.get_bot_gateway)  # for hours, if few are left
         self._wanted.add(shard)
@@ -131,6 +137,18 @@ class Connections:
         self._opened.add(shard)
         lost = self._bot.get_shard(shard).is_closed()
         await (self._on_down if lost else self._on_up)(shard)
+
+    async def _wait_for_lost(self, shard: int) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._until(lambda: self.up(shard) or shard not in self._opened or self._has_ended)
+        except TimeoutError:
+            await self.close(shard)
+        except BaseException:
+            await self.close(shard)
+            raise
+        if not self.up(shard):
+            raise ConnectionFailed(f"shard {shard} has not come back")
 
     async def close(self, shard: int) -> None:
         """End the connection of a shard for good, and forget its servers: nobody is told that the bot has
