@@ -49,6 +49,7 @@ SETTINGS = """environment:
   MEMORY_MB         megabytes above which caches give way (default 400)
   METRICS_PORT      port of /health and /metrics; without it there is none
   METRICS_HOST      the address of this machine that serves them (default 127.0.0.1)
+  DISCORD_API       a proxy in front of Discord that keeps its limits, such as http://proxy:8080
 """
 
 
@@ -201,10 +202,12 @@ async def run(
     from ops import endpoint, health, memory
     from render.kit.memory import give_back
     from ui.gateway.identifies import Identifies
+    from ui.gateway.rate_limit import use_proxy
 
     pace, bound = pace_of(os.environ), memory.bound_of(os.environ)
     port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
     endpoint.address_of(os.environ)  # before anything is created
+    proxy = settings.discord_api(os.environ)
     folder = settings.backup_folder(os.environ)
     remarks = list(settings.remarks(os.environ, folder))
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
@@ -241,6 +244,9 @@ async def run(
         else:
             kept = store.beside.with_name(store.beside.name + ".identifies")
             more = {"identifies": Identifies(kept)}
+            if proxy:
+                use_proxy(proxy)
+                more["pace"] = None
         bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **more))
         # A local Discord has this machine's clock; that of its page's browser is another one.
         keeper.service = bot.services.clock.reading if server is None else server.clock.page

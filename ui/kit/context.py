@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from host import Host, Watched
 from host.core.jobs import Jobs
+from ui.gateway.connections import Connections
 from ui.gateway.hearing import Hearing
 from ui.gateway.identifies import Identifies
 from ui.gateway.rate_limit import Limiter
@@ -66,6 +67,7 @@ class Bot(commands.AutoShardedBot):
     """The bot, as everything but its composition knows it."""
 
     services: Services
+    connections: Connections
     limiter: Limiter
     identifies: Identifies
     hearing: Hearing
