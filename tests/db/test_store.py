@@ -92,9 +92,9 @@ async def test_a_ply_and_a_key_are_used_once_a_game(store: Store) -> None:
 
 async def test_a_game_advances_only_from_the_ply_before(store: Store) -> None:
     number = await store.write(lambda c: games.add(c, GAME))
-    assert await store.write(lambda c: games.advance(c, number, 1, [1]))
-    assert not await store.write(lambda c: games.advance(c, number, 1, [2]))
-    assert not await store.write(lambda c: games.advance(c, number, 3, [2]))
+    assert await store.write(lambda c: log.advance(c, number, 1, [1]))
+    assert not await store.write(lambda c: log.advance(c, number, 1, [2]))
+    assert not await store.write(lambda c: log.advance(c, number, 3, [2]))
     stored = await store.read(lambda c: games.get(c, number))
     assert stored is not None
     assert (stored.game["ply"], stored.game["prompted"]) == (1, [1])
