@@ -41,6 +41,7 @@ from ui.gateway.rate_limit import MOST, Limiter
 from ui.kit.answer import answering
 from ui.kit.commands import LostSuggestions, Translator, suggest, sync
 from ui.kit.context import Bot, Interaction, Services
+from ui.kit.handling import is_handled_here
 from ui.kit.measure import INTERACTION
 from ui.kit.rights import integrations, moved_commands
 from ui.kit.router import Router
@@ -63,7 +64,7 @@ class CommandTree(app_commands.CommandTree[Bot]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether this command is delivered for the first time and can have been typed by a member."""
-        if not interaction.client.services.seen.first(interaction):
+        if not interaction.client.services.seen.first(interaction) or not await is_handled_here(interaction):
             return False
         if received.is_command(self, interaction):
             return True

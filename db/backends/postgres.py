@@ -78,7 +78,7 @@ class ServerStore(Store):
         leases = Leases(server, shards, version, upgrade.REVISIONS[-1])
         store = cls(server, leases)
         await store._open(new, backups)
-        leases.begin()
+        leases.begin(store.write)
         return store, leases
 
     async def _open(self, new: bool, backups: Path | None) -> None:

@@ -14,10 +14,11 @@ from db.address import at_home, quotes_around, relative_path
 from ops.token import FILE, TOKEN
 
 DATABASE, BACKUPS, PLAYGROUND = "DATABASE_URL", "BACKUP_DIR", "PLAYGROUND_PORT"
-API = "DISCORD_API"
+API, SHARDS = "DISCORD_API", "SHARDS"
+MOST_SHARDS = 4096
 NAMES = (
     TOKEN, FILE, DATABASE, BACKUPS, PLAYGROUND, "COMPUTER_WORKERS", "HARD_MS", "EXPERT_MS", "MEMORY_MB",
-    "METRICS_PORT", "METRICS_HOST", API,
+    "METRICS_PORT", "METRICS_HOST", API, SHARDS,
 )  # fmt: skip
 
 _HOST = re.compile(r"[0-9A-Za-z_-]+(\.[0-9A-Za-z_-]+)*\.?|[0-9a-f:]+")
@@ -87,6 +88,25 @@ def discord_api(environment: Mapping[str, str]) -> str | None:
     if not is_address:
         raise WrongSetting(f"{API} must be an address with nothing behind it, such as http://proxy:8080.")
     return named
+
+
+def shards_of(environment: Mapping[str, str], *, token: bool) -> int | None:
+    """The number of Discord's shards that several processes share; None: there is only this process.
+
+    :param token: whether there is one.
+    :raises WrongSetting: it is no such number, or there is no token: processes share no local Discord.
+    """
+    given = environment.get(SHARDS, "").strip()
+    if not given:
+        return None
+    if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= MOST_SHARDS):
+        raise WrongSetting(f"{SHARDS} must be a number from 1 to {MOST_SHARDS}, not {given[:50]!r}.")
+    if not token:
+        raise WrongSetting(
+            f"{SHARDS} is for several processes with one {TOKEN}, and there is none: set it, or start "
+            f"without {SHARDS}."
+        )
+    return int(given)
 
 
 def nearest(path: Path) -> Path:

@@ -58,6 +58,7 @@ CASES = [
     *(("METRICS_HOST", value) for value in HOSTS),
     *(("DATABASE_URL", value) for value in ADDRESSES),
     *(("DISCORD_API", value) for value in PROXIES),
+    *(("SHARDS", value) for value in (*NO_NUMBERS, "0", "4097", "8")),  # without a token
 ]
 BUDGETS = pace._budgets
 """Before tests let all computers play as normal ones."""
