@@ -347,7 +347,7 @@ async def test_a_kill_between_portions_leaves_nothing(store: Store, monkeypatch:
         await halting.reached.wait()
     with pytest.raises(HostError, match="jobs-full"):
         await taken
-    assert len(await store.read(lambda c: games.of_server(c, imports.NOWHERE))) == 1
+    assert len(await store.read(games.arriving)) == 1
     monkeypatch.setattr(imports, "PORTION", 7)
     async with Host(store, limits=UNLIMITED) as host:
         counts = await store.read(summary)
