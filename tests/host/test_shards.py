@@ -108,11 +108,11 @@ async def test_nothing_of_other_servers_is_touched(store: Store) -> None:
     assert before[OTHER].keys() == before[OWN].keys()
     assert [name for name, rows in before[OTHER].items() if not rows] == ["fixtures"]
 
-    half = timed(store, now, grace=3 * HOUR)
-    half.core.away.shards = HALF
+    half = timed(store, now, grace=3 * HOUR, shards=2)
     recorder, threads = Recorder(), Threads(half)
     half.core.ticker.servers.presence = lambda guild: True if guild == OWN else None
     async with half:
+        await half.take(0, None)
         publishing = [
             asyncio.create_task(half.core.outbox.run(recorder)),
             asyncio.create_task(half.leagues.outbox.run(threads)),
