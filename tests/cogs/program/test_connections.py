@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from cogs.app import Sandtable
+from db.queries.moments import Shards
 from playground import Client, Server
 from tests.cogs.processes import SHARDS, FreeTurns, discord_with_shards, guild_of, process
 from ui.gateway import connections
@@ -200,3 +201,48 @@ async def test_a_shard_that_is_refused_for_good_ends_the_bot(tmp_path: Path, at_
         with pytest.raises(discord.ConnectionClosed) as refused:
             await running
         assert refused.value.code == 4011
+
+
+async def test_a_taken_shard_is_looked_after(tmp_path: Path) -> None:
+    """With the first one commands are registered, elsewhere they are only read; its servers alone are looked
+    at, and wait for nothing of another shard."""
+    async with single(tmp_path) as (server, bot), process(server, tmp_path / "b") as (other, _):
+        away, ids = bot.services.host.core.away, server.world.commands["global"]
+        assert ids == []
+        for each in (bot, other):
+            each.services.host.core.away.shards = Shards(frozenset(), SHARDS)
+            assert not each.is_first()
+        for shard in (1, 0):
+            assert not bot.services.integrations.commands
+            await bot.connections.open(shard)
+            away.shards = Shards(frozenset({1, shard}), SHARDS)
+            bot.note_taken(shard)
+            await bot.connections.wait(str(guild_of(server, shard)))
+        assert bot.is_first()
+        await until(lambda: len(bot.services.integrations.commands) > 0)
+        await other.connections.open(2)
+        other.services.host.core.away.shards = Shards(frozenset({2}), SHARDS)
+        other.note_taken(2)
+        await until(lambda: other.services.integrations.commands == bot.services.integrations.commands)
+        waiting = asyncio.create_task(other.connections.wait(str(guild_of(server, 1))))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        waiting.cancel()
+
+
+async def test_direct_messages_are_answered_by_the_first_shard_s_process(tmp_path: Path) -> None:
+    """While two processes have it, by its owner alone."""
+    async with single(tmp_path) as (server, bot), process(server, tmp_path / "b") as (other, _):
+        for each, owned in ((bot, 0), (other, 3)):
+            await each.connections.open(0)
+            each.services.host.core.away.shards = Shards(frozenset({owned}), SHARDS)
+        both = [each.wait_for("message") for each in (bot, other)]
+        async with Client(server.base_url, server.secret, "Ada") as ada:
+            channel = await ada.open_dm()
+            waiting = asyncio.gather(*both)
+            await asyncio.sleep(0)
+            await ada.say("hello", channel=channel)
+            await waiting
+            await until(lambda: len(server.messages.all(channel)) >= 2)
+            await until(lambda: len(bot.direct_help._answered) == 1)
+        assert not other.direct_help._answered
