@@ -3,7 +3,7 @@ another process takes care: here nothing of them is touched."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection
 
@@ -13,6 +13,10 @@ from db.queries.moments import Elsewhere, Shards
 
 class AwayServers:
     """These servers, as all services of the host see them."""
+
+    playable: Callable[[], frozenset[int]] | None = None
+    """Says in the servers of which shards members can play; None: in all of which this process takes care.
+    Meanwhile nothing ends in the others, but computer players go on."""
 
     def __init__(self) -> None:
         self.paused: frozenset[str] = frozenset()
@@ -27,8 +31,10 @@ class AwayServers:
         keeps. Those of other processes are in it, though not listed."""
         if self.shards is None:
             return self._away | self.paused
-        away = Elsewhere(self._away | self.paused)
-        away.shards = self.shards
+        away, shards = Elsewhere(self._away | self.paused), self.shards
+        if self.playable is not None:
+            shards = shards._replace(numbers=shards.numbers & self.playable())
+        away.shards = shards
         return away
 
     @guilds.setter
