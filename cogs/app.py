@@ -197,7 +197,8 @@ class Sandtable(Bot):
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the shard's turn, and note an identify, which the library makes right after this."""
         if self.connections.are_shared:
-            await self.identifies.take_turn(shard_id)
+            with self.connections.waiting(shard_id):
+                await self.identifies.take_turn(shard_id)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
         self.identifies.record_use()

@@ -166,11 +166,27 @@ async def test_whoever_cancels_opening_has_it_closed(tmp_path: Path) -> None:
         opening = asyncio.create_task(bot.connections.open(1))
         await until(lambda: turns.taken == [0])
         assert server.gateway.connections
+        assert bot.connections._limits[1].when() is None
         opening.cancel()
         await asyncio.wait([opening])
         assert opening.cancelled()
         await until(lambda: not server.gateway.connections)
         assert not bot.shards
+
+
+async def test_a_session_that_does_not_begin_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And tried again at will."""
+    async with single(tmp_path) as (server, bot):
+        with monkeypatch.context() as silent, pytest.raises(ConnectionFailed):
+            silent.setattr(connections, "PATIENCE", 0.05)
+            silent.setitem(bot._connection.parsers, "READY", lambda _: None)
+            await bot.connections.open(1)
+        await until(lambda: not server.gateway.connections)
+        assert not bot.shards
+        await bot.connections.open(1)
+        assert bot.connections.connected
 
 
 async def test_each_identify_has_a_turn_of_its_bucket(tmp_path: Path) -> None:
