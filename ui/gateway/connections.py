@@ -17,6 +17,7 @@ import discord
 import discord.shard
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
+from yarl import URL
 
 from db.boot import steady
 from ui.gateway.frames import GOODBYE
@@ -125,7 +126,9 @@ class Connections:
         self._share()
         try:
             async with asyncio.timeout(PATIENCE) as self._limits[shard]:
-                await self._bot.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard, initial=True)
+                named = self._bot.identifies.gateway
+                gateway = URL(named) if named else DiscordWebSocket.DEFAULT_GATEWAY
+                await self._bot.launch_shard(gateway, shard, initial=True)
                 _require_wanted()
                 await self._until(lambda: shard in self._named or self._has_ended)
             await self._servers(shard)
