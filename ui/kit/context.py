@@ -77,6 +77,12 @@ class Bot(commands.AutoShardedBot):
     watched: Watched
     """What runs by itself, as long as the bot."""
 
+    def is_first(self) -> bool:
+        """Whether this process takes care of what concerns no server, as the one that has the first shard:
+        direct messages, the registration of commands, backups."""
+        shards = self.services.host.core.away.shards
+        return shards is None or 0 in shards.numbers
+
 
 Interaction: TypeAlias = discord.Interaction[Bot]
 Tree: TypeAlias = app_commands.CommandTree[Bot]
