@@ -288,7 +288,7 @@ async def run(
             await refuse_others(store)
         build = await announce(store, remarks)
         keeper = Timekeeper(boot=boot())
-        host = await stack.enter_async_context(Host(store, pace=pace, keeper=keeper))
+        host = await stack.enter_async_context(Host(store, pace=pace, keeper=keeper, shards=shards))
         token, options, server = await meet_discord(stack, host, leases, token, port, proxy)
         bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **options))
         # A local Discord has this machine's clock; that of its page's browser is another one.

@@ -52,6 +52,7 @@ class ShardKeeper:
     def __init__(self, leases: Leases, host: Host, bot: Bot) -> None:
         self._leases, self._host = leases, host
         self._connections, self._admission = bot.connections, bot.services.admission
+        self._note_taken = bot.note_taken
         self._now = bot.services.clock.now
         """Discord's time, in seconds since 1970."""
         self._own: set[int] = set()
@@ -63,6 +64,7 @@ class ShardKeeper:
         self._rest_until: float | None = None
         self._ends = False
         self._admission.total, self._admission.owns = leases.total, self.owns
+        host.core.away.certain = leases.believes
 
     def owns(self, shard: int) -> bool:
         """Whether this process takes care of a shard, for sure."""
@@ -211,6 +213,7 @@ class ShardKeeper:
         await self._host.take(shard, since)
         self._own.add(shard)
         self._admission.change()
+        self._note_taken(shard)
         log.info("a shard is played", shard=shard, epoch=taken.epoch)
 
     async def _inherit(self, shard: Shard) -> None:
