@@ -93,6 +93,9 @@ class ShardKeeper:
         seconds is let go."""
         self._ends = self._leases.leaving = True
         self._leases.hurry()
+        for shard, task in self._at_work.items():
+            if shard not in self._own:  # what is only being taken is left to others at once
+                task.cancel()
         end = steady() + GRACE
         while (self._own or self._at_work) and self._leases.believes():
             if steady() >= end:
