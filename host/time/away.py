@@ -20,6 +20,13 @@ ELSEWHERE = "one-moment"
 class AwayServers:
     """These servers, as all services of the host see them."""
 
+    playable: Callable[[], frozenset[int]] | None = None
+    """Says in the servers of which shards members can play; None: in all of which this process takes care.
+    Meanwhile nothing ends in the others, but computer players go on."""
+
+    certain: Callable[[], bool] | None = None
+    """Says whether it is certain that no other process has taken the shards; None: it always is."""
+
     def __init__(self, session: Callable[[], int] = lambda: 0) -> None:
         """:param session: which session of the database it is: in each the shards are taken anew."""
         self._session = session
@@ -32,7 +39,9 @@ class AwayServers:
     @property
     def shards(self) -> Shards | None:
         """Those of whose servers this process takes care; None: all. It is replaced as a whole."""
-        if self._shards is not None and self._taken_in != self._session():
+        if self._shards is None:
+            return None
+        if self._taken_in != self._session() or (self.certain is not None and not self.certain()):
             return self._shards._replace(numbers=frozenset())
         return self._shards
 
@@ -70,8 +79,10 @@ class AwayServers:
         keeps. Those of other processes are in it, though not listed."""
         if self.shards is None:
             return self._away | self.paused
-        away = Elsewhere(self._away | self.paused)
-        away.shards = self.shards
+        away, shards = Elsewhere(self._away | self.paused), self.shards
+        if self.playable is not None:
+            shards = shards._replace(numbers=shards.numbers & self.playable())
+        away.shards = shards
         return away
 
     @guilds.setter
