@@ -160,7 +160,7 @@ class Sandtable(Bot):
         check = SelfCheck(self, ServerWarnings(self, host))
         watched.begin("self-check", check.run)
         if self.connections.are_shared:
-            host.core.away.held.playable = lambda: self.connections.playable
+            host.core.away.playable = lambda: self.connections.playable
             watched.begin("taken-shards", partial(self._welcome_shards, check))
 
     async def connect(self, *, reconnect: bool = True) -> None:

@@ -20,13 +20,6 @@ ELSEWHERE = "one-moment"
 class HeldShards:
     """Of which of Discord's shards this process takes care."""
 
-    playable: Callable[[], frozenset[int]] | None = None
-    """Says in the servers of which shards members can play; None: in all of which this process takes care.
-    Meanwhile nothing ends in the others, but computer players go on."""
-
-    certain: Callable[[], bool] | None = None
-    """Says whether it is certain that no other process has taken the shards; None: it always is."""
-
     def __init__(self, session: Callable[[], int]) -> None:
         self._session = session
         self._taken_in = 0
@@ -35,10 +28,8 @@ class HeldShards:
 
     @property
     def shards(self) -> Shards | None:
-        """Those of whose servers this process takes care; None: all. It is replaced as a whole."""
-        if self._shards is None:
-            return None
-        if self._taken_in != self._session() or (self.certain is not None and not self.certain()):
+        """Those that were taken in this session of the database; None: all. It is replaced as a whole."""
+        if self._shards is not None and self._taken_in != self._session():
             return self._shards._replace(numbers=frozenset())
         return self._shards
 
@@ -82,6 +73,13 @@ class HeldShards:
 class AwayServers:
     """These servers, as all services of the host see them."""
 
+    playable: Callable[[], frozenset[int]] | None = None
+    """Says in the servers of which shards members can play; None: in all of which this process takes care.
+    Meanwhile nothing ends in the others, but computer players go on."""
+
+    certain: Callable[[], bool] | None = None
+    """Says whether it is certain that no other process has taken the shards; None: it always is."""
+
     def __init__(self, session: Callable[[], int] = lambda: 0) -> None:
         """:param session: which session of the database it is: in each the shards are taken anew."""
         self.held = HeldShards(session)
@@ -92,7 +90,10 @@ class AwayServers:
     @property
     def shards(self) -> Shards | None:
         """Those of whose servers this process takes care; None: all."""
-        return self.held.shards
+        shards = self.held.shards
+        if shards is not None and self.certain is not None and not self.certain():
+            return shards._replace(numbers=frozenset())
+        return shards
 
     @shards.setter
     def shards(self, shards: Shards | None) -> None:
@@ -106,8 +107,8 @@ class AwayServers:
         if shards is None:
             return self._away | self.paused
         away = Elsewhere(self._away | self.paused)
-        if self.held.playable is not None:
-            shards = shards._replace(numbers=shards.numbers & self.held.playable())
+        if self.playable is not None:
+            shards = shards._replace(numbers=shards.numbers & self.playable())
         away.shards = shards
         return away
 
@@ -124,7 +125,7 @@ class AwayServers:
 
     def owns(self, guild: str) -> bool:
         """Whether this process takes care of a server."""
-        shards = self.held.shards
+        shards = self.shards
         return shards is None or shards.own(guild)
 
     def require(self, guild: str) -> None:

@@ -64,7 +64,7 @@ class ShardKeeper:
         self._rest_until: float | None = None
         self._ends = False
         self._admission.total, self._admission.owns = leases.total, self.owns
-        host.core.away.held.certain = leases.believes
+        host.core.away.certain = leases.believes
 
     def owns(self, shard: int) -> bool:
         """Whether this process takes care of a shard, for sure."""

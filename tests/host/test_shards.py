@@ -48,7 +48,7 @@ def test_a_server_belongs_to_one_shard() -> None:
 def test_nothing_ends_where_members_cannot_play() -> None:
     """In the servers of a shard that is out of reach for a moment; they are cared for all the same."""
     away, reach = AwayServers(), {0}
-    away.shards, away.held.playable = HALF, lambda: frozenset(reach)
+    away.shards, away.playable = HALF, lambda: frozenset(reach)
     for playable in (True, False):
         assert (OWN in away.guilds) is not playable
         assert OTHER in away.guilds
