@@ -158,7 +158,7 @@ async def suggest(interaction: discord.Interaction[Any], choices: list[Any]) -> 
 
 
 async def is_handled_here(interaction: Interaction) -> bool:
-    """Whether an interaction is this process's, where several are one bot; if it may be nobody's at the moment,
+    """Whether an interaction is this process's, where several are one bot; if it may be nobody's at present,
     the member is asked to try again."""
     admittance = await interaction.client.services.admission.admit(interaction)
     if admittance is Admittance.NOT_YET:
