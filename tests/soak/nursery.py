@@ -153,7 +153,27 @@ def _discord(arguments: list[str]) -> int:
     return local.main()
 
 
-KINDS: dict[str, Callable[[list[str]], int]] = {"bot": _bot, "embedded": _embedded, "discord": _discord}
+def _process(arguments: list[str]) -> int:
+    """bot.py as one of several processes."""
+    from tests.soak.cluster import process
+
+    return process.main(arguments)
+
+
+def _service(arguments: list[str]) -> int:
+    """The local Discord of several processes."""
+    from tests.soak.cluster import service
+
+    return service.main(arguments)
+
+
+KINDS: dict[str, Callable[[list[str]], int]] = {
+    "bot": _bot,
+    "embedded": _embedded,
+    "discord": _discord,
+    "process": _process,
+    "service": _service,
+}
 
 
 def _child(wanted: dict[str, Any]) -> int:
@@ -181,7 +201,10 @@ def _prepare() -> None:
     import locales
     import render
 
-    for module in ("tests.e2e.connected", "ops.endpoint", "db.care.backups", "playground.__main__"):
+    for module in (
+        "tests.e2e.connected", "ops.endpoint", "db.care.backups", "playground.__main__",
+        "tests.soak.cluster.process", "tests.soak.cluster.service",
+    ):  # fmt: skip
         import_module(module)
     for locale in locales.LOCALES:
         locales.text(locale, "done")
