@@ -49,7 +49,7 @@ class Cable:
         self._tasks.add(task)
         try:
             await self._whole.wait()
-            with suppress(OSError):
+            with suppress(OSError, asyncio.CancelledError):  # a cancelled one would be logged as an error
                 there, back = await asyncio.open_connection("127.0.0.1", self._target())
                 self.outgoing.add(back.get_extra_info("sockname")[1])
                 ways = [asyncio.create_task(self._pass(*way)) for way in ((reader, back), (there, writer))]

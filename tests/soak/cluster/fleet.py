@@ -92,7 +92,9 @@ class Fleet:
             await cable.open()
             place = self._folder / f"bot-{number}"
             place.mkdir()
-            self.slots.append(Slot(number, cable, random.uniform(-WRONG_CLOCK, WRONG_CLOCK), place))
+            self.slots.append(
+                Slot(number, cable, random.uniform(-1, 1) * (WRONG_CLOCK if self.shared else 0.0), place)
+            )
 
     async def close(self) -> None:
         """Kill everything."""

@@ -15,6 +15,7 @@ import aiohttp
 from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move
+from locales import LOCALES, text
 from playground import ActionRefused, Client
 from playground.world.ids import shard_of
 from tests.cogs import driver
@@ -28,6 +29,10 @@ Json = dict[str, Any]
 TIMEOUT = 6.0
 """Seconds after which a member no longer waits for an answer."""
 BY_BUTTONS = 0.15
+LOADING = 1 << 7
+"""The flag of an answer that is still to be written."""
+STALE = tuple(text(locale, "stale-waiting") for locale in LOCALES)
+"""How an answer begins to a button of an earlier position."""
 PROBING = 0.2
 """Seconds between two presses that look whether a shard is back."""
 MOST = 15
@@ -201,10 +206,12 @@ class Players:
             return self._refused(member, game, move, error)
         key = answer["interaction_id"]
         self.tried[key] = move.code
-        if not answer.get("message"):
+        message = answer.get("message")
+        if not message or message["flags"] & LOADING:
             self.counts["unanswered"] += 1
             return False
-        if refuses(driver.words(answer["message"])):
+        words = driver.words(message)
+        if refuses(words) or any(stale in words for stale in STALE):
             self.counts["refused"] += 1
             return False
         self.acknowledged[key] = game, move.code
