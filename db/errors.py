@@ -45,6 +45,18 @@ _LINES = {
     "apart": "The copy in {path} is not what was read ({detail}): nothing of it was kept. Try again, and "
     "report this if it stays so.",
     "unfit": "{path} cannot hold what was read ({detail}): nothing of it was kept.",
+    "file": "SHARDS is for a database on a PostgreSQL server, and {path} is a file: move it there "
+    "(python -m db move FROM TO), or start without SHARDS.",
+    "shards": "The database {path} is shared by processes with SHARDS={detail}: start this one with the same "
+    "number, or stop all and change it (python -m db shards --set N).",
+    "schema": "Another Sandtable has tables in the same database as {path}, in the schema {detail}: give "
+    "each a database of its own.",
+    "rights": "The processes on the database {path} are those of its user {detail}, and only the same user "
+    "may look after them: use it for this one, too.",
+    "pooled": "A pooler that shares sessions by transaction stands before the database {path}: connect to "
+    "the server itself, or have it pool by session.",
+    "outdated": "The update of the database {path} cannot be made beside processes of an earlier version "
+    "(on {detail}): stop all of them once.",
     "exists": "{path} exists already.",
     "backup": "{path} is not a backup that can be used ({detail}).",
 }

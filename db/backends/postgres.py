@@ -2,7 +2,8 @@
 
 As with a file there is one writing connection and two reading ones, each with a thread of its own: writing is
 serial, each read sees one snapshot, and long work holds up nobody else. The writing connection also holds an
-advisory lock. Lock and connection end together, so a process without the lock cannot write.
+advisory lock. Lock and connection end together, so a process without the lock cannot write. Processes that
+share a database (`db.cluster`) hold that lock together, and one for each of their shards.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from db import branch, losses
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
 from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds, require_encoding
+from db.cluster import joining, locks
+from db.cluster.leases import Leases
 from db.errors import StoreError
 from db.queries import settings
 from db.store import SET_BACK, Store, T, Work
@@ -47,8 +50,10 @@ class ServerStore(Store):
 
     watch_seconds = 15.0
 
-    def __init__(self, server: ServerAddress) -> None:
+    def __init__(self, server: ServerAddress, leases: Leases | None = None) -> None:
+        """:param leases: if other processes may use the database as well."""
         super().__init__(server, known.remember)
+        self._leases = leases
         self._loop = asyncio.get_running_loop()
         self._server = server
         self._token: str | None = None
@@ -62,10 +67,28 @@ class ServerStore(Store):
     ) -> ServerStore:
         """Claim the database and bring its schema up to date. :raises StoreError: as `open_store`."""
         store = cls(server)
+        await store._open(new, backups)
+        return store
+
+    @classmethod
+    async def open_shared_at(
+        cls, server: ServerAddress, shards: int, version: str, *, new: bool, backups: Path | None
+    ) -> tuple[ServerStore, Leases]:
+        """Claim the database together with others. :raises StoreError: as `open_shared`."""
+        leases = Leases(server, shards, version, upgrade.REVISIONS[-1])
+        store = cls(server, leases)
+        await store._open(new, backups)
+        leases.begin()
+        return store, leases
+
+    async def _open(self, new: bool, backups: Path | None) -> None:
+        """Claim the database and bring its schema up to date."""
+        store, server = self, self._server
         try:
             await asyncio.to_thread(_make_folder, store.beside.parent)
             revision = await store._opening(lambda c: upgrade.revision_of(c, server))
-            await asyncio.to_thread(siblings.clear, store.beside)
+            if self._leases is None:  # another one on this machine may be making a copy
+                await asyncio.to_thread(siblings.clear, store.beside)
             await asyncio.to_thread(siblings.protect, store.beside)
             if revision is not None and new:
                 raise StoreError("present", server)
@@ -74,6 +97,8 @@ class ServerStore(Store):
             opening = await store._take()
             for lane in store._readers:
                 await lane.run(_nothing, patience=OPENING_SECONDS)
+            if store._leases:
+                await store._refuse_pooler()
             await store._remember(opening.counts)
             store._opened = True
         except BaseException:
@@ -81,7 +106,6 @@ class ServerStore(Store):
             raise
         if opening.set_back:
             log.warning(SET_BACK, database=store.name)
-        return store
 
     @classmethod
     async def restore_at(cls, server: ServerAddress, source: Path, aside: Path, now: float) -> Path | None:
@@ -194,7 +218,10 @@ class ServerStore(Store):
         )
         locked, end = False, time.monotonic() + _CLAIM_SECONDS
         while not locked and time.monotonic() < end:
-            locked = await raw.fetchval("SELECT pg_try_advisory_lock($1)", LOCK)
+            if self._leases:
+                locked = await joining.share(raw, self._server, LOCK)
+            else:
+                locked = await raw.fetchval("SELECT pg_try_advisory_lock($1)", LOCK)
             if not locked:
                 await asyncio.sleep(0.05)
         if self._token is not None:
@@ -205,9 +232,35 @@ class ServerStore(Store):
                 raise StoreError("taken", self._server)
         if not locked:
             raise StoreError("locked", self._server)
+        if self._leases:
+            await connection.run_sync(self._begin_session)
+            await connection.rollback()
         if self._opened:
             self.session += 1
             self._loop.call_soon_threadsafe(self._tell_session)
+
+    def _begin_session(self, connection: Connection) -> None:
+        """Go on with nothing in a new session, on whichever server has the database now."""
+        assert self._leases is not None, "the database is shared"
+        if self._opened:
+            joining.note_server(connection)
+        self._leases.begin_session(locks.session(connection))
+
+    async def _refuse_pooler(self) -> None:
+        """Check that a connection stays with its session while others are in use.
+
+        :raises StoreError: `pooled`.
+        """
+        before = await self._opening(locks.number)
+
+        def meanwhile(connection: Connection) -> tuple[int, int]:
+            other = locks.number(connection)
+            again = asyncio.run_coroutine_threadsafe(self._opening(locks.number), self._loop)
+            return other, again.result()
+
+        other, after = await self._readers[0].run(meanwhile, patience=OPENING_SECONDS)
+        if other == before or after != before:
+            raise StoreError("pooled", self._server)
 
     async def _inventory(self) -> losses.Inventory | None:
         """What the database holds that is to be replaced; None if it cannot be read."""
@@ -228,10 +281,19 @@ class ServerStore(Store):
         token, before = token_hex(8), await asyncio.to_thread(known.recall, self._server)
 
         def work(connection: Connection) -> branch.DatabaseOpening:
-            if old:
+            nonlocal token, before
+            target = upgrade.REVISIONS[-1] if old else None
+            if self._leases:
+                target, others = joining.prepare(connection, self._server)
+                before = branch.Counts() if others else before
+            if target:
                 connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")
-                upgrade.migrate(connection)
+                upgrade.migrate(connection, target)
             upgrade.require_tables(connection, self._server)
+            if self._leases:
+                joining.join(connection, self._server, self._leases.total)
+                # the others have signed with it, and may lose their connections
+                token = settings.get(connection, *_OWNER).get("token") or token
             settings.put(connection, *_OWNER, "token", token)
             return branch.begin(
                 connection, before, restored or time.time(), restored=restored is not None, replaced=replaced

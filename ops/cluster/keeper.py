@@ -1,0 +1,272 @@
+"""Comes into shards, hands them over and leaves them, so that each has one process that takes care of it and
+all processes have about as many.
+
+A shard is a lock in the database (`db.cluster`), a connection to Discord (`ui.gateway.connections`) and the
+games of its servers (`Host.take`); they are taken and let go in the order in which no move is lost and no
+message comes twice. If nobody has the shard: lock, connection, games. If another process hands it over: the
+connection first, then the cut, from which on interactions are the heir's; the other process finishes what
+came before and lets go of the lock, and the heir takes it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
+
+import structlog
+from sqlalchemy import Connection
+
+from db import Store, StoreError
+from db.boot import steady
+from db.cluster import locks
+from db.cluster.leases import Leases
+from db.cluster.locks import Taken
+from db.cluster.members import Members, Shard, to_claim, to_take
+from host import Host
+from ui.gateway.admission import Admission
+from ui.gateway.connections import ConnectionFailed, Connections
+
+log = structlog.get_logger(__name__)
+
+CUT_IN = 2.0
+"""Seconds from the heir's word to the cut: more than a beat, so that the owner learns of it before."""
+LATE = 0.5
+"""Seconds for which an interaction of before the cut may be on its way."""
+HAND_OVER = 10.0
+"""Seconds after the cut for which an heir waits for the lock."""
+OUT_OF_REACH = 30.0
+"""Seconds without its connection after which a shard is left: another process may reach Discord."""
+REST = 30.0
+"""Seconds for which a process takes no shards then."""
+POLL = 0.1
+GRACE = 40.0
+"""Seconds within which a process that leaves hands its shards over; then it just lets go of the others."""
+EPOCH = 1_420_070_400.0
+"""When Discord's ids begin, in seconds since 1970."""
+
+
+class ShardKeeper:
+    """Looks after this process's shards until it is cancelled."""
+
+    def __init__(
+        self,
+        store: Store,
+        leases: Leases,
+        host: Host,
+        connections: Connections,
+        admission: Admission,
+        now: Callable[[], float],
+    ) -> None:
+        """:param now: Discord's time, in seconds since 1970."""
+        self._store, self._leases, self._host = store, leases, host
+        self._connections, self._admission, self._now = connections, admission, now
+        self._own: set[int] = set()
+        self._at_work: dict[int, asyncio.Task[None]] = {}
+        self._losses = leases.losses
+        self._rest_until: float | None = None
+        self._ends = False
+        admission.total, admission.owns = leases.total, self.owns
+
+    def owns(self, shard: int) -> bool:
+        """Whether this process takes care of a shard, for sure."""
+        return shard in self._own and self._leases.believes()
+
+    @property
+    def own(self) -> frozenset[int]:
+        """The shards in which members can play by this process."""
+        return frozenset(self._own)
+
+    async def run(self) -> None:
+        """Look after the shards until cancelled."""
+        try:
+            while True:
+                await self._leases.wait()
+                try:
+                    await self._look_after()
+                except StoreError as error:  # the next look finds what has become of it
+                    log.info("shards cannot be looked after", reason=str(error))
+        finally:
+            for task in self._at_work.values():
+                task.cancel()
+
+    async def leave(self) -> None:
+        """Hand over all shards, to be called while `run` runs; whatever nobody has taken after `GRACE`
+        seconds is let go."""
+        self._ends = self._leases.leaving = True
+        self._leases.hurry()
+        end = steady() + GRACE
+        while (self._own or self._at_work) and self._leases.believes():
+            if steady() >= end:
+                break
+            await asyncio.sleep(POLL)
+        await asyncio.gather(*(self._let_go(shard) for shard in list(self._own)), return_exceptions=True)
+
+    async def _look_after(self) -> None:
+        leases, members = self._leases, self._leases.members
+        if leases.losses != self._losses or (self._own and not leases.believes()):
+            await self._lose()
+        leases.playable = tuple(shard for shard in self._own if self._connections.up(shard))
+        if not leases.believes():
+            await self._store.write(_nothing)  # a session that has ended is begun anew
+        elif members is not None:
+            self._leave_unreachable()
+            for shard in members.shards.values():
+                if shard.number not in self._at_work:
+                    await self._look_after_shard(members, shard)
+            await self._look_for_more(members)
+
+    async def _look_after_shard(self, members: Members, shard: Shard) -> None:
+        """Let go of a shard if that is due, and of what is left of one that is no longer this process's."""
+        leases, number = self._leases, shard.number
+        if number in self._own:
+            heir = members.heir_of(shard)
+            if heir and shard.cut is not None:
+                self._do(number, self._hand_over(number, shard.cut, heir))
+            elif leases.leaving and not members.others_alive(leases.me.id):
+                self._do(number, self._let_go(number))
+        elif shard.holder == leases.me.id and number not in leases.held:
+            await leases.free(number, self._store.write)
+        elif members.is_alive(shard.holder) and self._connections.up(number):
+            self._do(number, self._connections.close(number))
+
+    async def _look_for_more(self, members: Members) -> None:
+        """Take shards that nobody has, and ask for those of which others have more."""
+        leases, me = self._leases, self._leases.me.id
+        for number in self._connected_first(to_take(members, me)):
+            if number in self._at_work or number in leases.held:
+                continue
+            if taken := await leases.take(number, self._store.write):
+                self._do(number, self._come_into(number, taken, self._host.core.clock()))
+        for number in to_claim(members, me):
+            if number not in self._at_work:
+                self._do(number, self._inherit(members, members.shards[number]))
+
+    def _connected_first(self, shards: list[int]) -> list[int]:
+        """What needs no new connection first."""
+        return sorted(shards, key=lambda shard: not self._connections.up(shard))
+
+    def _leave_unreachable(self) -> None:
+        """Leave the shards that are out of reach, and take none for a while."""
+        now = steady()
+        for shard in self._own - self._at_work.keys():
+            down = self._connections.down_since(shard)
+            if down is not None and now - down > OUT_OF_REACH:
+                log.warning("Discord is out of reach: a shard is left to others", shard=shard)
+                self._rest()
+                self._do(shard, self._let_go(shard))
+        if self._rest_until is not None and now >= self._rest_until:
+            self._rest_until, self._leases.leaving = None, self._ends
+
+    def _rest(self) -> None:
+        """Take no shards for a while."""
+        self._rest_until, self._leases.leaving = steady() + REST, True
+
+    def _do(self, shard: int, work: Coroutine[Any, Any, None]) -> None:
+        async def guarded() -> None:
+            try:
+                await work
+            except Exception as error:
+                if isinstance(error, ConnectionFailed):
+                    self._rest()
+                expected = isinstance(error, ConnectionFailed | StoreError)
+                log.warning("a shard is given up", shard=shard, error=repr(error), exc_info=not expected)
+                await self._undo(shard)
+            finally:
+                self._at_work.pop(shard, None)
+
+        self._at_work[shard] = asyncio.create_task(guarded())
+
+    async def _lose(self) -> None:
+        """The writing session is over, or others may have ended it: nothing is this process's any more. The
+        connections to Discord stay, since the same shards may be free."""
+        if self._own:
+            log.warning("all shards are lost, and what is free is taken anew", shards=sorted(self._own))
+        self._own.clear()
+        self._host.drop()
+        tasks = list(self._at_work.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._host.drop()  # again, for what they had begun to load
+        held = self._leases.held
+        if self._leases.losses == self._losses:  # the session may live on, and with it the locks
+            self._leases.lose()
+        self._losses = self._leases.losses
+        self._admission.change(*range(self._leases.total))
+        for shard in held:
+            await self._leases.free(shard, self._store.write)
+
+    async def _come_into(self, shard: int, taken: Taken, now: float) -> None:
+        """Take care of a shard whose lock was just taken, at `now` by the host's clock."""
+        log.info("a shard is taken", shard=shard, epoch=taken.epoch)
+        if not self._connections.up(shard):
+            await self._connections.open(shard)
+        since = None if taken.alive is None else now - (taken.now - taken.alive)
+        await self._host.take(shard, since)
+        self._own.add(shard)
+        self._admission.change()
+        log.info("a shard is played", shard=shard, epoch=taken.epoch)
+
+    async def _inherit(self, members: Members, shard: Shard) -> None:
+        """Have a shard handed over by its owner."""
+        number, me, write = shard.number, self._leases.me.id, self._store.write
+        assert shard.holder is not None, "only shards that are somebody's are claimed"
+        dead = None if members.is_alive(shard.heir) else shard.heir
+        if not await write(partial(locks.claim, shard=number, process=me, holder=shard.holder, dead=dead)):
+            return
+        self._admission.begin_at(number, None)
+        await self._connections.open(number)
+        moment = self._now() + CUT_IN
+        cut = int((moment - EPOCH) * 1000) << 22
+        if not await write(partial(locks.set_cut, shard=number, process=me, cut=cut)):
+            await self._undo(number)
+            return
+        self._admission.begin_at(number, cut)
+        self._leases.hurry()
+        await asyncio.sleep(CUT_IN)
+        end = steady() + HAND_OVER
+        while (taken := await self._leases.take(number, write)) is None:
+            if steady() >= end:
+                log.warning("a shard is not handed over", shard=number, holder=shard.holder)
+                await self._undo(number)
+                return
+            await asyncio.sleep(POLL)
+        await self._come_into(number, taken, self._host.core.clock())
+
+    async def _hand_over(self, shard: int, cut: int, heir: str) -> None:
+        """Finish what members did before the cut, and let go."""
+        self._admission.end_at(shard, cut)
+        until = (cut >> 22) / 1000 + EPOCH + LATE
+        await asyncio.sleep(min(max(0.0, until - self._now()), 2 * CUT_IN))
+        await self._let_go(shard)
+        log.info("a shard is handed over", shard=shard, heir=heir)
+
+    async def _let_go(self, shard: int) -> None:
+        """Let go of a shard once everything of it is done."""
+        await self._host.release(shard)
+        self._own.discard(shard)
+        try:
+            await self._leases.free(shard, self._store.write)
+        finally:
+            await self._connections.close(shard)
+            self._admission.change(shard)
+
+    async def _undo(self, shard: int) -> None:
+        """Have nothing of a shard, after something went wrong with it."""
+        self._own.discard(shard)
+        try:
+            await self._host.release(shard)
+            await self._store.write(partial(locks.withdraw, shard=shard, process=self._leases.me.id))
+            if shard in self._leases.held:
+                await self._leases.free(shard, self._store.write)
+        except StoreError as error:
+            log.info("the next look finds what became of a shard", shard=shard, reason=str(error))
+        finally:
+            await self._connections.close(shard)
+            self._admission.change(shard)
+
+
+def _nothing(connection: Connection) -> None:
+    connection.exec_driver_sql("SELECT 1")
