@@ -15,7 +15,7 @@ from tests.soak.nursery import PATIENCE
 LONGEST_STOP, LONGEST_CUT = 15.0, 20.0
 GATEWAY_CUT = 32.0, 40.0
 DOWN = 1.0
-"""Most seconds until a server that crashed is started again, or a process that was killed."""
+"""Most seconds until a server that crashed is started again."""
 
 
 class Faults:
@@ -38,10 +38,9 @@ class Faults:
         }
 
     async def kill(self, slot: Slot) -> None:
-        """kill -9; another process is started a moment later."""
+        """kill -9."""
         assert slot.life
         await slot.life.killed()
-        await asyncio.sleep(DOWN * self.random.random())
 
     async def stop(self, slot: Slot) -> None:
         """It stands still for a while."""
@@ -58,15 +57,11 @@ class Faults:
         slot.cable.mend()
 
     async def leave(self, slot: Slot) -> None:
-        """It is asked to end, and another one is started."""
+        """It is asked to end."""
         assert slot.life
         slot.life.send(signal.SIGTERM)
         async with asyncio.timeout(PATIENCE):
             await slot.life.over.wait()
-        if slot.life.code:
-            self.fleet.wrong.append(f"{slot.name} ended with {slot.life.code}: {slot.life.told[-1500:]}")
-        self.fleet.read_log(slot)
-        await self.fleet.start(slot)
 
     async def hang(self, slot: Slot) -> None:
         """Its event loop hangs."""
@@ -84,8 +79,7 @@ class Faults:
     async def update(self) -> None:
         """One process after the other is replaced."""
         for slot in self.random.sample(self.fleet.slots, len(self.fleet.slots)):
-            if slot.alive:
-                await self.leave(slot)
+            await self.leave(slot)
             await self.fleet.settle()
 
     async def crash(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import time
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ from typing import Any
 
 import aiohttp
 
+from db import exits
 from tests.e2e.program import free_port
 from tests.soak.cluster.cables import Cable
 from tests.soak.cluster.process import HANG, NAME, OFFSET
@@ -24,6 +26,8 @@ WRONG_CLOCK = 300.0
 """Most seconds by which a process's clock is wrong."""
 HUNG = 20.0
 """Seconds for which an event loop hangs."""
+DOWN = 1.0
+"""Most seconds until another process is started in the place of one that has ended."""
 STARTING = 120.0
 """Seconds within which everything must be as it was after a fault."""
 _HOLDERS = """
@@ -74,6 +78,7 @@ class Fleet:
         self.http: aiohttp.ClientSession
         self._folder, self._nursery, self._servers, self._reading = folder, nursery, servers, reading
         self._service: Life
+        self._keepers: list[asyncio.Task[None]] = []
 
     async def open(self, processes: int, guilds: int, random: Random) -> None:
         """Start the local Discord, and prepare the places of processes."""
@@ -92,12 +97,29 @@ class Fleet:
             await cable.open()
             place = self._folder / f"bot-{number}"
             place.mkdir()
-            self.slots.append(
-                Slot(number, cable, random.uniform(-1, 1) * (WRONG_CLOCK if self.shared else 0.0), place)
-            )
+            # The clock of a process that shares nothing is the one by which it plays.
+            offset = random.uniform(-WRONG_CLOCK, WRONG_CLOCK) if self.shared else 0.0
+            self.slots.append(Slot(number, cable, offset, place))
+
+    def begin(self, random: Random) -> None:
+        """From now on each place has a process: where one has ended another is started, a moment later."""
+        self._keepers = [asyncio.create_task(self._keep(slot, random)) for slot in self.slots]
+
+    async def _keep(self, slot: Slot, random: Random) -> None:
+        while True:
+            await self._start(slot)
+            assert slot.life
+            await slot.life.over.wait()
+            self._read_log(slot)
+            await asyncio.sleep(DOWN * random.random())
 
     async def close(self) -> None:
         """Kill everything."""
+        for keeper in self._keepers:
+            keeper.cancel()
+        for end in await asyncio.gather(*self._keepers, return_exceptions=True):
+            if isinstance(end, Exception):
+                self.wrong.append(f"a process could not be started: {end!r}")
         for slot in self.slots:
             if slot.life:
                 await slot.life.killed()
@@ -105,8 +127,7 @@ class Fleet:
         await self.http.close()
         await self._service.killed()
 
-    async def start(self, slot: Slot) -> None:
-        """Start a process in a place where none runs. Its output is another file each time."""
+    async def _start(self, slot: Slot) -> None:
         environment = {
             "DISCORD_TOKEN": TOKEN, "DATABASE_URL": self._servers.url_at(slot.cable.port),
             "XDG_DATA_HOME": str(slot.folder), NAME: slot.name, OFFSET: str(slot.offset), HANG: str(HUNG),
@@ -116,10 +137,13 @@ class Fleet:
         gateway = self.base.replace("http", "ws") + "/gateway"
         slot.life = await self._nursery.start("process", self.base, gateway, **environment)
 
-    def read_log(self, slot: Slot) -> None:
-        """Look at what a life has logged that is over."""
+    def _read_log(self, slot: Slot) -> None:
+        """Look at how a life has ended, and at what it has logged. It may end by itself only to be started
+        again."""
         assert slot.life
-        output = slot.life.told
+        output, code = slot.life.told, slot.life.code
+        if code not in (exits.STOPPED, exits.RESTART, -signal.SIGKILL):
+            self.wrong.append(f"{slot.name} ended with {code}: {output[-1500:]}")
         if any(words in output for words in NEVER):
             place = min(output.find(words) for words in NEVER if words in output)
             self.wrong.append(f"{slot.name} said: {output[max(0, place - 500) : place + 3000]}")
@@ -158,23 +182,11 @@ class Fleet:
         return len(holders) == self.shards and (not self.shared or max(loads) - min(loads) <= 1)
 
     async def settle(self) -> None:
-        """Start what has ended, and wait until everything is whole again."""
+        """Wait until everything is whole again."""
         end = time.monotonic() + STARTING
         while not await self.whole():
-            for slot in self.slots:
-                if not slot.alive:
-                    if slot.life:
-                        self.read_log(slot)
-                        self.wrong += self._unwanted(slot)
-                    await self.start(slot)
             if time.monotonic() > end:
                 loads = {s.name: await self.held_by(s) for s in self.slots}
                 self.wrong.append(f"the shards are not shared after {STARTING:.0f} s: {loads}")
                 return
             await asyncio.sleep(0.1)
-
-    def _unwanted(self, slot: Slot) -> list[str]:
-        """An end that nobody wanted: a process may end by itself only to be started again."""
-        assert slot.life
-        code = slot.life.code
-        return [] if code in (0, -9, 75) else [f"{slot.name} ended with {code}: {slot.life.told[-1500:]}"]

@@ -52,6 +52,8 @@ class Size:
     """How often each fault is to happen."""
     check_every: int = 25
     """Rounds after which everybody rests, and everything is checked."""
+    standby: bool = True
+    """Whether the database's server has a standby, without which it cannot be promoted."""
     shared: bool = True
     """Whether processes share the shards: else one process has them all, as without SHARDS."""
 
@@ -83,8 +85,7 @@ class Soak:
         rows = await self.reading.rows("SELECT id FROM games")
         self._idle = {number for (number,) in rows} - set(busy)
         say(f"cluster: {len(rows)} games; starting {self.size.processes} processes")
-        for slot in self.fleet.slots:
-            await self.fleet.start(slot)
+        self.fleet.begin(random)
         await self.fleet.settle()
         page = Client(self.fleet.base, self.fleet.secret, next(iter(seed.MEMBERS)))
         await stack.enter_async_context(page)
@@ -116,8 +117,7 @@ class Soak:
                 await watch.done.wait()
         if watch.missing:
             self.figures.wrong.append(f"{kind}: the shards {sorted(watch.missing)} did not come back")
-        if self.size.shared:
-            await self.fleet.settle()
+        await self.fleet.settle()
         self.players.watches = []
         if self.two.standby is None and kind in ("promote", SEVERAL):
             await self.two.add_standby()
@@ -194,7 +194,7 @@ async def soak(size: Size, figures: Figures, folder: Path) -> AsyncIterator[Soak
     """Everything that runs, for a while."""
     async with AsyncExitStack() as stack:
         nursery = await stack.enter_async_context(Nursery(folder))
-        two = await stack.enter_async_context(servers())
+        two = await stack.enter_async_context(servers(standby=size.standby))
         reading = Reading(two)
         stack.push_async_callback(reading.close)
         fleet = Fleet(folder, nursery, two, reading, shards=size.shards, shared=size.shared)
