@@ -33,6 +33,7 @@ STARTING = 120.0
 _HOLDERS = """
 SELECT s.shard, a.client_port FROM shards s JOIN processes p ON p.id = s.holder
     JOIN pg_stat_activity a ON a.pid = p.pid AND a.backend_start = p.began"""
+UNREACHED = "cannot be reached"
 NEVER = ("unexpected error", "[critical")
 """What no process may say, whatever dies around it."""
 
@@ -142,7 +143,10 @@ class Fleet:
         again."""
         assert slot.life
         output, code = slot.life.told, slot.life.code
-        if code not in (exits.STOPPED, exits.RESTART, -signal.SIGKILL):
+        unreached = (
+            code == exits.FAILED and UNREACHED in output
+        )  # it was started while nothing could be reached
+        if code not in (exits.STOPPED, exits.RESTART, -signal.SIGKILL) and not unreached:
             self.wrong.append(f"{slot.name} ended with {code}: {output[-1500:]}")
         if any(words in output for words in NEVER):
             place = min(output.find(words) for words in NEVER if words in output)
