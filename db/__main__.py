@@ -20,6 +20,7 @@ from db.backends import rescued_copies
 from db.care import backups, clocks, drill, give_back, move, pausing, restore, tidy
 from db.care.check import Summary
 from db.care.progress import telling_progress
+from db.cluster import overview
 from db.errors import StoreError
 from db.exits import FAILED, Parser, complain, run, say
 
@@ -70,6 +71,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--older-than", type=_count, default=tidy.DAYS, metavar="DAYS",
         help=f"how old they are, in days (default: {tidy.DAYS}); the newest of each kind stays",
     )  # fmt: skip
+    table = commands.add_parser("shards", help="tell which process has which shard, where several run")
+    table.add_argument(
+        "--set", type=_count, metavar="N", help="have another number of shards, while no process runs"
+    )
     _add_commands_of_maintenance(commands)
     chosen = parser.parse_args(arguments)
     try:
@@ -88,8 +93,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _verify(address)
         elif chosen.command == "tidy":
             return _tidy(address, chosen.older_than)
-        elif chosen.command in _OF_TIME:
-            _OF_TIME[chosen.command](address, chosen)
+        elif chosen.command in _WHILE_A_BOT_RUNS:
+            _WHILE_A_BOT_RUNS[chosen.command](address, chosen)
         else:
             say(str(address))
     except (StoreError, give_back.CannotGiveBack) as error:
@@ -191,7 +196,15 @@ def _clock(address: Address, chosen: Namespace) -> None:
         say(line)
 
 
-_OF_TIME = {"give-back": _give_back, "pause": _pause, "resume": _resume, "clock": _clock}
+def _shards(address: Address, chosen: Namespace) -> None:
+    number = chosen.set
+    for line in overview.lines(address) if number is None else [overview.set_number(address, number)]:
+        say(line)
+
+
+_WHILE_A_BOT_RUNS = {
+    "give-back": _give_back, "pause": _pause, "resume": _resume, "clock": _clock, "shards": _shards,
+}  # fmt: skip
 
 
 def _games(count: int) -> str:

@@ -48,9 +48,8 @@ class Pulse:
 
     @property
     def connected(self) -> bool:
-        """Whether all connections to Discord are up and their servers are known."""
-        # discord.py keeps calling a bot ready while its connection is lost.
-        return self.bot.is_ready() and not any(shard.is_closed() for shard in self.bot.shards.values())
+        """Whether all connections to Discord are up and their servers are known; not if there are none."""
+        return self.bot.connections.connected
 
     @property
     def latency(self) -> float | None:
@@ -76,7 +75,7 @@ class Pulse:
         try:
             await self.bot.wait_until_ready()
             while True:
-                if self.connected:
+                if self.connected or not self.bot.connections.open_shards:
                     self._connected_at = steady()
                     self.bot.hearing.look()
                     await self._give_sign()

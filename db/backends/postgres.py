@@ -28,7 +28,7 @@ from db import branch, losses
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
 from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds, require_encoding
-from db.cluster import joining, locks
+from db.cluster import joining, locks, numbering
 from db.cluster.leases import Leases
 from db.errors import StoreError
 from db.queries import settings
@@ -78,7 +78,7 @@ class ServerStore(Store):
         leases = Leases(server, shards, version, upgrade.REVISIONS[-1])
         store = cls(server, leases)
         await store._open(new, backups)
-        leases.begin()
+        leases.begin(store.write)
         return store, leases
 
     async def _open(self, new: bool, backups: Path | None) -> None:
@@ -294,6 +294,8 @@ class ServerStore(Store):
                 joining.join(connection, self._server, self._leases.total)
                 # the others have signed with it, and may lose their connections
                 token = settings.get(connection, *_OWNER).get("token") or token
+            else:
+                numbering.end(connection)
             settings.put(connection, *_OWNER, "token", token)
             return branch.begin(
                 connection, before, restored or time.time(), restored=restored is not None, replaced=replaced

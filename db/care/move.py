@@ -23,6 +23,7 @@ from db.care import check, restore, rows
 from db.care.backups import stamp
 from db.care.progress import telling_progress
 from db.care.rows import RowStream
+from db.cluster import numbering
 from db.errors import StoreError
 from db.exits import count, say
 from db.open import open_store
@@ -133,6 +134,7 @@ async def _copy(
     """Copy all rows of the claimed databases. `summary`: that of the first. :raises StoreError: as `move`."""
     before, here = known.recall(source), known.recall(target)
     stream, total = RowStream(), await read(rows.total)
+    moments = await read(numbering.moments)
 
     def write(connection: Connection) -> Counts:
         if isinstance(target, ServerAddress):  # a file is a new one
@@ -144,6 +146,8 @@ async def _copy(
         with _counting(f"Comparing {target}", total) as on_rows:
             _require_same(target, contents, rows.contents(connection, on_rows))
         _require_fitting(connection, target, summary)
+        if moments is not None:
+            numbering.carry(connection, moments)
         return branch.carry(connection, before, here)
 
     reading = asyncio.create_task(_feed(stream, read))

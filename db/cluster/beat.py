@@ -20,7 +20,7 @@ import structlog
 from db.address import ServerAddress
 from db.backends.lane import connect
 from db.boot import steady
-from db.cluster.locks import KEY, Session
+from db.cluster.locks import KEY, WritingSession
 from db.cluster.members import EVERY, Members, Process, Shard
 from db.errors import StoreError
 
@@ -66,7 +66,7 @@ class Identity:
 class Report:
     """What a process says of itself with a beat."""
 
-    session: Session
+    session: WritingSession
     late: float
     leaving: bool
     playable: Collection[int]

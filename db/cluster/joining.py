@@ -10,6 +10,7 @@ from sqlalchemy import Connection, inspect, text
 
 from db.address import ServerAddress
 from db.backends import upgrade
+from db.cluster import numbering
 from db.cluster.members import TTL
 from db.errors import StoreError
 
@@ -39,7 +40,7 @@ class Agreement(NamedTuple):
     username: str
 
 
-class Server(NamedTuple):
+class ServerIdentity(NamedTuple):
     """Which server has the database: the one that it was made on, and how often a replica took its place."""
 
     identifier: str
@@ -72,9 +73,7 @@ def join(connection: Connection, server: ServerAddress, shards: int) -> None:
             text("INSERT INTO cluster VALUES (1, :shards, :username, :identifier, :timeline)"),
             mine._asdict() | server_of(connection)._asdict(),
         )
-        connection.execute(
-            text("INSERT INTO shards (shard) SELECT generate_series(0, :last)"), {"last": shards - 1}
-        )
+        numbering.start(connection, shards)
     else:
         if stored.shards != mine.shards:
             raise StoreError("shards", server, stored.shards)
@@ -84,13 +83,13 @@ def join(connection: Connection, server: ServerAddress, shards: int) -> None:
     connection.execute(text("DELETE FROM processes WHERE clock_timestamp() - beat > interval '1 hour'"))
 
 
-def server_of(connection: Connection) -> Server:
+def server_of(connection: Connection) -> ServerIdentity:
     """Which server has the database at present."""
     readable = connection.execute(
         text("SELECT has_function_privilege('pg_control_system()', 'execute')")
     ).scalar_one()
     identifier = "SELECT system_identifier::text FROM pg_control_system()" if readable else "SELECT ''"
-    return Server(
+    return ServerIdentity(
         str(connection.execute(text(identifier)).scalar_one()),
         str(connection.execute(text("SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8)")).scalar_one()),
     )
@@ -99,7 +98,7 @@ def server_of(connection: Connection) -> Server:
 def note_server(connection: Connection) -> None:
     """Say in the log that another server has the database than before, and what that can mean."""
     stored = connection.execute(text("SELECT server, timeline FROM cluster")).one()
-    before, now = Server(stored.server, stored.timeline), server_of(connection)
+    before, now = ServerIdentity(stored.server, stored.timeline), server_of(connection)
     if before == now:
         return
     connection.execute(text("UPDATE cluster SET server = :identifier, timeline = :timeline"), now._asdict())

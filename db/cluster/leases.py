@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from secrets import token_hex
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import structlog
 from sqlalchemy import Connection
@@ -16,11 +16,18 @@ from db.address import ServerAddress
 from db.boot import steady
 from db.cluster import locks
 from db.cluster.beat import Beat, Identity, Report
-from db.cluster.locks import Session, Taken
-from db.cluster.members import EVERY, MARGIN, TTL, Members
+from db.cluster.locks import Taken, WritingSession
+from db.cluster.members import EVERY, MARGIN, TTL, Members, Shard
 
 T = TypeVar("T")
-Write = Callable[[Callable[[Connection], T]], Awaitable[T]]
+
+
+class Write(Protocol):
+    """`Store.write`."""
+
+    async def __call__(self, work: Callable[[Connection], T]) -> T: ...
+
+
 log = structlog.get_logger(__name__)
 
 TURNS = 0.25
@@ -46,7 +53,7 @@ class Leases:
         """Whether it takes no more shards, and hands over its own."""
         self.losses = 0
         """Counts how often everything was lost at once: what was taken before is another process's now."""
-        self._session: Session | None = None
+        self._session: WritingSession | None = None
         self._guard = threading.Lock()
         self._held: Mapping[int, tuple[Taken, float]] = {}
         self._until = self._turned = 0.0
@@ -69,7 +76,7 @@ class Leases:
         """Whether it is certain that no other process has taken any of them."""
         return steady() < self._until
 
-    def begin_session(self, session: Session) -> None:
+    def begin_session(self, session: WritingSession) -> None:
         """The writing connection has a new session: it holds nothing. Called in any thread."""
         self._session = session
         self.lose()
@@ -79,8 +86,9 @@ class Leases:
         with self._guard:
             self._until, self._held, self.losses = 0.0, {}, self.losses + 1
 
-    def begin(self) -> None:
-        """Beat from now on."""
+    def begin(self, write: Write) -> None:
+        """Beat from now on. :param write: does work on the writing session, as `Store.write`."""
+        self._write = write
         self._turn()
         self._beat.start()
 
@@ -104,24 +112,51 @@ class Leases:
         finally:
             self._seen.clear()
 
-    async def take(self, shard: int, write: Write[Taken | None]) -> Taken | None:
+    async def take(self, shard: int) -> Taken | None:
         """Take a shard's lock; None: another process has it. :raises StoreError: as `Store.write`."""
 
         losses = self.losses
-        taken = await write(partial(locks.take, shard=shard, process=self.me.id))
+        taken = await self._write(partial(locks.take, shard=shard, process=self.me.id))
         with self._guard:
             if taken is None or losses != self.losses:
                 return None
             self._held = {**self._held, shard: (taken, steady())}
         return taken
 
-    async def free(self, shard: int, write: Write[None]) -> None:
+    async def free(self, shard: int) -> None:
         """Let go of a shard's lock, behind everything that is being written. :raises StoreError: as
         `Store.write`; with the session it is free as well."""
         with self._guard:
             self._held = {number: held for number, held in self._held.items() if number != shard}
-        await write(partial(locks.free, shard=shard, process=self.me.id))
+        await self._write(partial(locks.free, shard=shard, process=self.me.id))
         self.hurry()
+
+    async def claim(self, shard: Shard) -> bool:
+        """Ask a shard's owner to hand it over to this process. Returns whether it will."""
+        dead = None if self.members and self.members.is_alive(shard.heir) else shard.heir
+        number, holder = shard.number, shard.holder or ""
+        return await self._write(
+            partial(locks.claim, shard=number, process=self.me.id, holder=holder, dead=dead)
+        )
+
+    async def set_cut(self, shard: int, cut: int) -> bool:
+        """Say from which interaction on a claimed shard is this process's. Returns whether it is its heir
+        still."""
+        done = await self._write(partial(locks.set_cut, shard=shard, process=self.me.id, cut=cut))
+        self.hurry()
+        return done
+
+    async def withdraw(self, shard: int) -> None:
+        """No longer be a shard's heir."""
+        await self._write(partial(locks.withdraw, shard=shard, process=self.me.id))
+
+    async def identify_turn(self, bucket: int) -> float:
+        """Take this process's next turn to identify in a bucket. Returns in how many seconds it is."""
+        return await self._write(partial(locks.identify_turn, bucket=bucket))
+
+    async def renew(self) -> None:
+        """Begin a session anew that has ended. :raises StoreError: as `Store.write`."""
+        await self._write(locks.number)
 
     def _report(self) -> Report:
         assert self._session is not None, "the database was opened"

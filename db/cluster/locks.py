@@ -17,7 +17,7 @@ SPACING = 5.0
 """Seconds between two identifies in the same bucket, as Discord demands."""
 
 
-class Session(NamedTuple):
+class WritingSession(NamedTuple):
     """A writing session, as the server names it."""
 
     pid: int
@@ -54,10 +54,10 @@ WHERE bucket = :bucket
 RETURNING CAST(extract(epoch FROM next_at - clock_timestamp()) AS float8) - CAST(:spacing AS float8)"""
 
 
-def session(connection: Connection) -> Session:
+def session(connection: Connection) -> WritingSession:
     """The session in which this runs."""
     query = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
-    return Session(*_one(connection, query))
+    return WritingSession(*_one(connection, query))
 
 
 def number(connection: Connection) -> int:

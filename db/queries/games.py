@@ -117,20 +117,17 @@ def count_changes(connection: Connection, numbers: Collection[int]) -> None:
         connection.execute(_count, [{"game": number} for number in numbers])
 
 
-_advance = (
+_set_live = (
     update(games)
-    .where(games.c.id == bindparam("game"), games.c.ply == bindparam("before"))
-    .values(ply=bindparam("after"), prompted=bindparam("awaited"), chain=bindparam("head"))
+    .where(games.c.id == bindparam("game"), games.c.revision == bindparam("before"))
+    .values(live=bindparam("message"), revision=games.c.revision + 1)
 )
 
 
-def advance(
-    connection: Connection, game: int, ply: int, prompted: Sequence[int], chain: str | None = None
-) -> bool:
-    """Count one more move, whose head is `chain`. Returns False and changes nothing if the game is not at the
-    ply before."""
-    values = {"game": game, "before": ply - 1, "after": ply, "awaited": list(prompted), "head": chain}
-    return connection.execute(_advance, values).rowcount == 1
+def set_live(connection: Connection, game: int, live: Any, before: int) -> bool:
+    """As `count_change`, storing the game's live message."""
+    values = {"game": game, "message": live, "before": before}
+    return connection.execute(_set_live, values).rowcount == 1
 
 
 def find(

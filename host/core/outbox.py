@@ -33,7 +33,7 @@ import structlog
 from sqlalchemy import Connection
 
 from db import Store, StoreError
-from db.queries import games, outbox
+from db.queries import outbox
 from host import giving_up
 from host.core.remaining_steps import RemainingSteps
 from host.core.rows import outbox_row
@@ -341,8 +341,6 @@ class Outbox:
             revived = _tells(rows) and outbox.forget(connection, game.id)
             if bare:
                 outbox.add(connection, game.id, REDRAW, game.ply, game.prompted, tells_move=False)
-            if sent.live is not None:
-                games.change(connection, game.id, live=msgspec.to_builtins(sent.live))
             if not sent.steps:
                 return []
             data = {"steps": list(sent.steps)}

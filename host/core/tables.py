@@ -81,15 +81,21 @@ class Table:
         """Forget everything: after a failed commit only the disk knows."""
         self.stored = self.state = None
 
-    async def change(self, store: Store, work: Callable[[Connection], T]) -> T:
+    async def change(
+        self, store: Store, work: Callable[[Connection], T], count: Callable[[Connection], bool] | None = None
+    ) -> T:
         """Do work that changes the locked and loaded game, in one transaction that counts the change. If it
         fails, everything is forgotten.
 
+        :param count: counts it in a statement that changes something else of the game as well; returns
+            whether the game still had this table's revision.
         :raises GameMoved: another process has changed the game since it was loaded.
         """
 
         def write(connection: Connection) -> T:
-            if not games.count_change(connection, self.number, self.revision):
+            if not (
+                count(connection) if count else games.count_change(connection, self.number, self.revision)
+            ):
                 raise GameMoved(self.number)
             return work(connection)
 
@@ -188,15 +194,21 @@ class Tables:
             return table.game
 
     async def write_messages(self, number: int, write: Callable[[Connection], T], live: Live | None) -> T:
-        """Store something about a game's messages; `live` is its live message from now on, if that
+        """Store something about a game's messages, and `live`, its live message from now on, if that
         changes. What was sent was sent: if another process has changed the game meanwhile, it is stored all
         the same."""
+
+        stored = msgspec.to_builtins(live)
 
         async def work() -> T:
             async with self.hold(number) as table:
                 if live is None:
                     return await self._store.write(write)
-                result = await table.change(self._store, write)
+
+                def count(connection: Connection) -> bool:
+                    return games.set_live(connection, number, stored, table.revision)
+
+                result = await table.change(self._store, write, count)
                 table.stored = msgspec.structs.replace(table.game, live=live)
                 return result
 

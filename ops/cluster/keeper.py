@@ -11,22 +11,19 @@ came before and lets go of the lock, and the heir takes it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from functools import partial
+from collections.abc import Coroutine
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection
 
-from db import Store, StoreError
+from db import StoreError
 from db.boot import steady
-from db.cluster import locks
 from db.cluster.leases import Leases
 from db.cluster.locks import Taken
 from db.cluster.members import Members, Shard, to_claim, to_take
 from host import Host
-from ui.gateway.admission import Admission
-from ui.gateway.connections import ConnectionFailed, Connections
+from ui.gateway.connections import ConnectionFailed
+from ui.kit.context import Bot
 
 log = structlog.get_logger(__name__)
 
@@ -41,6 +38,8 @@ OUT_OF_REACH = 30.0
 REST = 30.0
 """Seconds for which a process takes no shards then."""
 POLL = 0.1
+AT_ONCE = 4
+"""Connections that are opened at once: in a bucket each waits for those before it."""
 GRACE = 40.0
 """Seconds within which a process that leaves hands its shards over; then it just lets go of the others."""
 EPOCH = 1_420_070_400.0
@@ -50,24 +49,18 @@ EPOCH = 1_420_070_400.0
 class ShardKeeper:
     """Looks after this process's shards until it is cancelled."""
 
-    def __init__(
-        self,
-        store: Store,
-        leases: Leases,
-        host: Host,
-        connections: Connections,
-        admission: Admission,
-        now: Callable[[], float],
-    ) -> None:
-        """:param now: Discord's time, in seconds since 1970."""
-        self._store, self._leases, self._host = store, leases, host
-        self._connections, self._admission, self._now = connections, admission, now
+    def __init__(self, leases: Leases, host: Host, bot: Bot) -> None:
+        self._leases, self._host = leases, host
+        self._connections, self._admission = bot.connections, bot.services.admission
+        self._now = bot.services.clock.now
+        """Discord's time, in seconds since 1970."""
         self._own: set[int] = set()
         self._at_work: dict[int, asyncio.Task[None]] = {}
+        self._opening = asyncio.Semaphore(AT_ONCE)
         self._losses = leases.losses
         self._rest_until: float | None = None
         self._ends = False
-        admission.total, admission.owns = leases.total, self.owns
+        self._admission.total, self._admission.owns = leases.total, self.owns
 
     def owns(self, shard: int) -> bool:
         """Whether this process takes care of a shard, for sure."""
@@ -109,7 +102,7 @@ class ShardKeeper:
             await self._lose()
         leases.playable = tuple(shard for shard in self._own if self._connections.up(shard))
         if not leases.believes():
-            await self._store.write(_nothing)  # a session that has ended is begun anew
+            await leases.renew()
         elif members is not None:
             self._leave_unreachable()
             for shard in members.shards.values():
@@ -127,7 +120,7 @@ class ShardKeeper:
             elif leases.leaving and not members.others_alive(leases.me.id):
                 self._do(number, self._let_go(number))
         elif shard.holder == leases.me.id and number not in leases.held:
-            await leases.free(number, self._store.write)
+            await leases.free(number)
         elif members.is_alive(shard.holder) and self._connections.up(number):
             self._do(number, self._connections.close(number))
 
@@ -137,11 +130,11 @@ class ShardKeeper:
         for number in self._connected_first(to_take(members, me)):
             if number in self._at_work or number in leases.held:
                 continue
-            if taken := await leases.take(number, self._store.write):
+            if taken := await leases.take(number):
                 self._do(number, self._come_into(number, taken, self._host.core.clock()))
         for number in to_claim(members, me):
             if number not in self._at_work:
-                self._do(number, self._inherit(members, members.shards[number]))
+                self._do(number, self._inherit(members.shards[number]))
 
     def _connected_first(self, shards: list[int]) -> list[int]:
         """What needs no new connection first."""
@@ -164,7 +157,7 @@ class ShardKeeper:
         self._rest_until, self._leases.leaving = steady() + REST, True
 
     def _do(self, shard: int, work: Coroutine[Any, Any, None]) -> None:
-        async def guarded() -> None:
+        async def carry_out() -> None:
             try:
                 await work
             except Exception as error:
@@ -176,7 +169,7 @@ class ShardKeeper:
             finally:
                 self._at_work.pop(shard, None)
 
-        self._at_work[shard] = asyncio.create_task(guarded())
+        self._at_work[shard] = asyncio.create_task(carry_out())
 
     async def _lose(self) -> None:
         """The writing session is over, or others may have ended it: nothing is this process's any more. The
@@ -196,38 +189,39 @@ class ShardKeeper:
         self._losses = self._leases.losses
         self._admission.change(*range(self._leases.total))
         for shard in held:
-            await self._leases.free(shard, self._store.write)
+            await self._leases.free(shard)
+
+    async def _open(self, shard: int) -> None:
+        async with self._opening:
+            await self._connections.open(shard)
 
     async def _come_into(self, shard: int, taken: Taken, now: float) -> None:
         """Take care of a shard whose lock was just taken, at `now` by the host's clock."""
         log.info("a shard is taken", shard=shard, epoch=taken.epoch)
         if not self._connections.up(shard):
-            await self._connections.open(shard)
+            await self._open(shard)
         since = None if taken.alive is None else now - (taken.now - taken.alive)
         await self._host.take(shard, since)
         self._own.add(shard)
         self._admission.change()
         log.info("a shard is played", shard=shard, epoch=taken.epoch)
 
-    async def _inherit(self, members: Members, shard: Shard) -> None:
+    async def _inherit(self, shard: Shard) -> None:
         """Have a shard handed over by its owner."""
-        number, me, write = shard.number, self._leases.me.id, self._store.write
-        assert shard.holder is not None, "only shards that are somebody's are claimed"
-        dead = None if members.is_alive(shard.heir) else shard.heir
-        if not await write(partial(locks.claim, shard=number, process=me, holder=shard.holder, dead=dead)):
+        number, leases = shard.number, self._leases
+        if not await leases.claim(shard):
             return
         self._admission.begin_at(number, None)
-        await self._connections.open(number)
+        await self._open(number)
         moment = self._now() + CUT_IN
         cut = int((moment - EPOCH) * 1000) << 22
-        if not await write(partial(locks.set_cut, shard=number, process=me, cut=cut)):
+        if not await leases.set_cut(number, cut):
             await self._undo(number)
             return
         self._admission.begin_at(number, cut)
-        self._leases.hurry()
         await asyncio.sleep(CUT_IN)
         end = steady() + HAND_OVER
-        while (taken := await self._leases.take(number, write)) is None:
+        while (taken := await self._leases.take(number)) is None:
             if steady() >= end:
                 log.warning("a shard is not handed over", shard=number, holder=shard.holder)
                 await self._undo(number)
@@ -248,7 +242,7 @@ class ShardKeeper:
         await self._host.release(shard)
         self._own.discard(shard)
         try:
-            await self._leases.free(shard, self._store.write)
+            await self._leases.free(shard)
         finally:
             await self._connections.close(shard)
             self._admission.change(shard)
@@ -258,15 +252,11 @@ class ShardKeeper:
         self._own.discard(shard)
         try:
             await self._host.release(shard)
-            await self._store.write(partial(locks.withdraw, shard=shard, process=self._leases.me.id))
+            await self._leases.withdraw(shard)
             if shard in self._leases.held:
-                await self._leases.free(shard, self._store.write)
+                await self._leases.free(shard)
         except StoreError as error:
             log.info("the next look finds what became of a shard", shard=shard, reason=str(error))
         finally:
             await self._connections.close(shard)
             self._admission.change(shard)
-
-
-def _nothing(connection: Connection) -> None:
-    connection.exec_driver_sql("SELECT 1")

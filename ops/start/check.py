@@ -167,6 +167,8 @@ def _checks(online: bool) -> Iterator[tuple[str, Check]]:
     yield f"{endpoint.PORT}, {endpoint.HOST}", _metrics
     yield "COMPUTER_WORKERS, HARD_MS, EXPERT_MS", _pace
     yield memory.BOUND, lambda here: f"caches give way above {memory.bound_of(here.environment)} MB"
+    yield settings.API, _proxy
+    yield settings.SHARDS, _shards
     yield "caches", _caches
     if online:
         yield "Discord", _discord
@@ -327,6 +329,20 @@ def _pace(here: Surroundings) -> str:
     return f"{exits.count(pace.workers, 'worker')}, {times}"
 
 
+def _proxy(here: Surroundings) -> str:
+    address = settings.discord_api(here.environment)
+    return "none is set: the bot asks Discord itself" if address is None else f"requests go to {address}"
+
+
+def _shards(here: Surroundings) -> str:
+    shards = settings.shards_of(here.environment, token=bool(token.token_of(here.environment)))
+    if shards is None:
+        return "none are set: this is the only process"
+    if isinstance(here.address, Path):
+        raise StoreError("file", here.address)
+    return f"{shards}, which all processes on the database share"
+
+
 def _caches(_: Surroundings) -> str:
     try:
         folder = Path(user_cache_dir("sandtable", appauthor=False))
@@ -342,7 +358,7 @@ def _discord(here: Surroundings) -> str:
     if not value:
         raise NotWell("there is no token to ask with")
     try:
-        answer = asyncio.run(discord_answer.ask(value))
+        answer = asyncio.run(discord_answer.ask(value, settings.discord_api(here.environment)))
     except discord_answer.NoAnswer as error:
         raise NotWell(str(error)) from error
     if answer.ahead is not None and abs(answer.ahead) > APART:

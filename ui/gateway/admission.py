@@ -18,7 +18,7 @@ PATIENCE = 2.0
 """Seconds for which an interaction waits for a shard at most: a member's client waits for 3 for an answer."""
 
 
-class Verdict(Enum):
+class Admittance(Enum):
     """What becomes of an interaction."""
 
     HANDLE = "handle"
@@ -56,21 +56,21 @@ class Admission:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def admit(self, interaction: discord.Interaction[Any]) -> Verdict:
+    async def admit(self, interaction: discord.Interaction[Any]) -> Admittance:
         """Decide about an interaction, once that can be decided."""
         if self.total is None:
-            return Verdict.HANDLE
+            return Admittance.HANDLE
         # Discord sends direct messages to the first shard
         shard = ((interaction.guild_id or 0) >> 22) % self.total
         if self._is_of_another(shard, interaction.id):
-            return Verdict.IGNORE
+            return Admittance.IGNORE
         try:
             async with asyncio.timeout(PATIENCE):
                 while not self.owns(shard):
                     await self._changed.wait()
         except TimeoutError:
-            return Verdict.NOT_YET
-        return Verdict.HANDLE
+            return Admittance.NOT_YET
+        return Admittance.HANDLE
 
     def _is_of_another(self, shard: int, number: int) -> bool:
         if shard in self._until and number >= self._until[shard]:

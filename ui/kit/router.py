@@ -13,6 +13,7 @@ from host import HostError
 from ui.kit.answer import Reply, answering
 from ui.kit.context import Interaction, Services
 from ui.kit.custom_id import BUTTON, MODAL, SELECT, Digest, PageNumber, Ply, Ref, Stamp, decode, template
+from ui.kit.handling import is_handled_here
 from ui.kit.members import name_of_member
 from ui.words.errors import Refused
 
@@ -110,7 +111,7 @@ class Router:
         if not form and interaction.type is not discord.InteractionType.component:
             return
         services = interaction.client.services
-        if not services.seen.first(interaction):
+        if not services.seen.first(interaction) or not await is_handled_here(interaction):
             return
         data: Any = interaction.data or {}
         kind = MODAL if form else _COMPONENTS.get(data.get("component_type"))

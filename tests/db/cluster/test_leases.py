@@ -7,12 +7,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
 from structlog.testing import capture_logs
 
 from db import Store, StoreError, open_store
+from db.address import ServerAddress, locate
 from db.backends import upgrade
 from db.cluster import beat, joining, leases, locks, members
 from db.cluster.leases import Leases
@@ -50,11 +52,11 @@ async def until(here: Leases, condition: Callable[[], object]) -> None:
 
 async def test_a_shard_has_one_owner(on_server: str) -> None:
     """Another process gets it once it is let go, and learns when members could play last."""
-    async with processes(on_server) as [(first, here), (second, there)]:
-        taken = await here.take(1, first.write)
+    async with processes(on_server) as [(_, here), (__, there)]:
+        taken = await here.take(1)
         assert taken is not None
         assert taken[:2] == (1, None)
-        assert await there.take(1, second.write) is None
+        assert await there.take(1) is None
         assert here.held == {1}
         assert there.held == frozenset()
         here.playable = (1, 3)  # only what it owns counts
@@ -62,44 +64,45 @@ async def test_a_shard_has_one_owner(on_server: str) -> None:
         assert there.members is not None
         assert there.members.shards[3].alive is None
         assert there.members.shards[1].holder == here.me.id
-        await here.free(1, first.write)
+        await here.free(1)
         await until(there, lambda: there.members and there.members.shards[1].holder is None)
-        taken = await there.take(1, second.write)
+        taken = await there.take(1)
         assert taken is not None
         assert taken.epoch == 2
         assert taken.now - 60 < (taken.alive or 0) <= taken.now
-        assert await here.take(1, first.write) is None
+        assert await here.take(1) is None
 
 
 async def test_a_session_that_ends_takes_all_with_it(on_server: str, postgres: Postgres) -> None:
     """Belief ends and is back with the next session, which holds nothing."""
-    async with processes(on_server) as [(first, here), (second, there)]:
-        await here.take(0, first.write)
-        await here.take(2, first.write)
+    async with processes(on_server) as [(first, here), (_, there)]:
+        await here.take(0)
+        await here.take(2)
         await until(here, here.believes)
         losses = here.losses
         postgres.run(f"SELECT pg_terminate_backend({_session(here).pid})")
         await until(here, lambda: here.losses > losses)
         assert here.held == frozenset()
-        while await there.take(2, second.write) is None:
+        while await there.take(2) is None:
             await there.wait()
         with pytest.raises(EarlierSession):  # it was asked for before the session that would do it
             await first.write(_nothing)
         await until(here, here.believes)
-        assert await here.take(2, first.write) is None
-        assert await here.take(0, first.write)
+        assert await here.take(2) is None
+        assert await here.take(0)
 
 
 async def test_what_was_taken_in_a_session_that_is_over_is_not_held(on_server: str) -> None:
     """The answer may come when the lock is gone already."""
     async with processes(on_server, 1) as [(store, here)]:
 
-        async def write(work: Callable[[Connection], locks.Taken | None]) -> locks.Taken | None:
+        async def write(work: Callable[[Connection], Any]) -> Any:
             taken = await store.write(work)
             here.lose()
             return taken
 
-        assert await here.take(0, write) is None
+        here._write = write
+        assert await here.take(0) is None
         assert here.held == frozenset()
 
 
@@ -108,8 +111,8 @@ async def test_who_shows_no_life_is_ended(
     on_server: str, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     """A process that is silent or hangs loses its session, and with it the right to write."""
-    async with processes(on_server) as [(first, here), (second, there)]:
-        await here.take(0, first.write)
+    async with processes(on_server) as [(first, here), (_, there)]:
+        await here.take(0)
         await until(there, lambda: there.members and there.members.shards[0].holder == here.me.id)
         if fault == "silent":
             await here.end()
@@ -117,7 +120,7 @@ async def test_who_shows_no_life_is_ended(
         else:
             monkeypatch.setattr(here, "_turned", here._turned - members.HUNG - 1)
         with capture_logs() as logs:
-            while not (taken := await there.take(0, second.write)):
+            while not (taken := await there.take(0)):
                 await there.wait()
         assert taken.epoch == 2
         reason = {"silent": "is silent", "hung": "hangs"}[fault]
@@ -143,7 +146,7 @@ async def test_belief_ends_before_others_act(on_server: str, monkeypatch: pytest
 async def test_a_shard_is_handed_over_to_one_heir(on_server: str) -> None:
     """Only its owner's word counts, only the first heir's claim, and only the heir says where the cut is."""
     async with processes(on_server, 1) as [(store, here)]:
-        await here.take(0, store.write)
+        await here.take(0)
         me, write = here.me.id, store.write
 
         async def claim(heir: str, holder: str, dead: str | None = None) -> bool:
@@ -268,8 +271,11 @@ async def test_updates_of_the_schema_beside_other_processes(
         monkeypatch.setattr(upgrade, "MIGRATIONS", tmp_path)
         monkeypatch.setattr(upgrade, "REVISIONS", (*upgrade.REVISIONS, "9000"))
 
+        address = locate(on_server)
+        assert isinstance(address, ServerAddress)
+
         def prepare(connection: Connection) -> tuple[str | None, bool]:
-            return joining.prepare(connection, store.address)  # type: ignore[arg-type]
+            return joining.prepare(connection, address)
 
         if outcome is StoreError:
             with pytest.raises(StoreError, match="stop all of them once"):
@@ -280,7 +286,7 @@ async def test_updates_of_the_schema_beside_other_processes(
         assert await store.write(prepare) == ("9000", False)
 
 
-def _session(here: Leases) -> locks.Session:
+def _session(here: Leases) -> locks.WritingSession:
     assert here._session is not None
     return here._session
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -11,13 +13,13 @@ from db.cluster.members import HUNG, TTL, Members, Process, Shard, to_claim, to_
 BEGAN = datetime(2026, 11, 27, tzinfo=UTC)
 
 
-def process(name: str, **changes: object) -> Process:
+def process(name: str, **changes: Any) -> Process:
     """A process that lives."""
-    values = {
-        "id": name, "host": "h", "version": "1", "schema": "0018", "pid": 1, "began": BEGAN, "age": 0.5,
-        "late": 0.0, "leaving": False, "lives": True,
-    }  # fmt: skip
-    return Process(**(values | changes))  # type: ignore[arg-type]
+    alive = Process(
+        name, host="h", version="1", schema="0018", pid=1, began=BEGAN, age=0.5, late=0.0, leaving=False,
+        lives=True,
+    )  # fmt: skip
+    return replace(alive, **changes)
 
 
 def shard(number: int, holder: str | None = None, heir: str | None = None) -> Shard:
@@ -47,8 +49,8 @@ def members(processes: list[Process], owners: str, heirs: str = "") -> Members:
 )
 def test_a_process_shows_whether_it_lives(changes: dict[str, object], alive: bool, to_be_ended: bool) -> None:
     """One that is silent or hangs is ended if its session is still there."""
-    found = process("a", **changes)
-    assert (found.alive, found.to_be_ended) == (alive, to_be_ended)
+    here = process("a", **changes)
+    assert (here.alive, here.to_be_ended) == (alive, to_be_ended)
 
 
 @pytest.mark.parametrize(
@@ -65,16 +67,16 @@ def test_a_process_shows_whether_it_lives(changes: dict[str, object], alive: boo
 )
 def test_free_shards_are_taken_up_to_the_share(owners: str, heirs: str, taken: list[int]) -> None:
     """Free is what nobody has who lives."""
-    found = members([process("a"), process("b"), process("x", age=9.0)], owners, heirs)
-    assert to_take(found, "a") == taken
+    here = members([process("a"), process("b"), process("x", age=9.0)], owners, heirs)
+    assert to_take(here, "a") == taken
 
 
 def test_who_leaves_or_is_taken_for_dead_takes_nothing() -> None:
     """Others count for the share all the same if they stay."""
     for changes in ({"leaving": True}, {"age": TTL}):
-        found = members([process("a", **changes), process("b")], "----")
-        assert to_take(found, "a") == to_claim(found, "a") == []
-        assert to_take(found, "b") == [0, 1, 2, 3]
+        here = members([process("a", **changes), process("b")], "----")
+        assert to_take(here, "a") == to_claim(here, "a") == []
+        assert to_take(here, "b") == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -92,8 +94,8 @@ def test_who_leaves_or_is_taken_for_dead_takes_nothing() -> None:
 )
 def test_shards_are_claimed_until_all_have_as_many(owners: str, heirs: str, claimed: list[int]) -> None:
     """Of processes that leave all are, of others so many that they have at most one more."""
-    found = members([process("a"), process("b"), process("c", leaving=True)], owners, heirs)
-    assert to_claim(found, "a") == claimed
+    here = members([process("a"), process("b"), process("c", leaving=True)], owners, heirs)
+    assert to_claim(here, "a") == claimed
 
 
 def test_every_spread_becomes_even_in_the_end() -> None:
@@ -102,8 +104,8 @@ def test_every_spread_becomes_even_in_the_end() -> None:
         names, now = "abc", list(owners)
         for _ in range(10):
             for name in names:
-                found = members([*map(process, names), process("x", age=9.0)], "".join(now))
-                for number in [*to_take(found, name), *to_claim(found, name)]:
+                here = members([*map(process, names), process("x", age=9.0)], "".join(now))
+                for number in [*to_take(here, name), *to_claim(here, name)]:
                     now[number] = name
         assert sorted(map(now.count, names)) == [2, 3, 3], owners
         assert not {"-", "x"} & set(now)

@@ -204,9 +204,9 @@ async def test_game_and_seat_name_what_changes(store: Store) -> None:
         games.remove_seat(connection, game, 1)
         assert seats(game) == [(0, "m", 0, ""), (1, "o", 0, "e")]
         assert seats(other) == [(0, "m", 0, ""), (1, "n", 0, ""), (2, "o", 0, "")]
-        assert games.advance(connection, game, 1, [2], "head")
-        assert not games.advance(connection, game, 1, [3], "other")
-        assert not games.advance(connection, game, 3, [3], "other")
+        assert log.advance(connection, game, 1, [2], "head")
+        assert not log.advance(connection, game, 1, [3], "other")
+        assert not log.advance(connection, game, 3, [3], "other")
         rows = [stored.game for stored in games.find(connection)]
         assert [(row["ply"], row["prompted"], row["chain"]) for row in rows] == [
             (0, [0], None),

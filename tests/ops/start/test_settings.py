@@ -45,6 +45,11 @@ ADDRESSES = (
     "postgresql:d",     ":memory:", "sqlite:///", "~nobody99/x", "/etc/hostname/x", "/dev/null", "/", "https://example.org/x",
     "x" * 300,
 )  # fmt: skip
+PROXIES = (
+    "proxy:8080", "proxy", "http://", "http://:80", "ftp://proxy", "http://proxy:x", "http://proxy:0",
+    "http://proxy:", "http://proxy/api", "http://a:b@proxy", "http://a b", "http://proxy?x", "http://[::1",
+    "http://pröxy", "a\tb",
+)  # fmt: skip
 CASES = [
     *((name, value) for name in NUMBERS for value in (*NO_NUMBERS, *LIMITS[name])),
     *(("DISCORD_TOKEN", value) for value in TOKENS),
@@ -52,6 +57,8 @@ CASES = [
     *(("BACKUP_DIR", value) for value in FOLDERS),
     *(("METRICS_HOST", value) for value in HOSTS),
     *(("DATABASE_URL", value) for value in ADDRESSES),
+    *(("DISCORD_API", value) for value in PROXIES),
+    *(("SHARDS", value) for value in (*NO_NUMBERS, "0", "4097", "8")),  # without a token
 ]
 BUDGETS = pace._budgets
 """Before tests let all computers play as normal ones."""
