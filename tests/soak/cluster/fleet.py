@@ -34,7 +34,7 @@ _HOLDERS = """
 SELECT s.shard, a.client_port FROM shards s JOIN processes p ON p.id = s.holder
     JOIN pg_stat_activity a ON a.pid = p.pid AND a.backend_start = p.began"""
 UNREACHED = "cannot be reached"
-NEVER = ("unexpected error", "[critical")
+NEVER = ("unexpected error", "[critical", "never retrieved")
 """What no process may say, whatever dies around it."""
 
 
