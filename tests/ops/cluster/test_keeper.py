@@ -7,10 +7,10 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
-import discord
 import pytest
 
 from db.boot import steady
@@ -101,9 +101,12 @@ async def started(url: str, *names: str) -> AsyncIterator[tuple[list[Process], l
             processes.append(process)
             task = asyncio.create_task(process.keeper.run())
             stack.push_async_callback(_cancel, task)
-            share = SHARDS // len(processes)
-            await until(lambda share=share: all(len(p.owned) == share for p in processes))
+            await until(partial(_is_even, processes))
         yield processes, journal
+
+
+def _is_even(processes: list[Process]) -> bool:
+    return all(len(process.owned) == SHARDS // len(processes) for process in processes)
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:
@@ -116,14 +119,14 @@ async def until(condition: Callable[[], object]) -> None:
         await asyncio.sleep(0.01)
 
 
-def interaction(shard: int, moment: float) -> discord.Interaction[Any]:
+def interaction(shard: int, moment: float) -> Any:
+    """An interaction in a server of a shard, made at a moment of Discord's time."""
     number = int((moment - keeper.EPOCH) * 1000) << 22
-    return cast(Any, SimpleNamespace(id=number, guild_id=shard << 22))
+    return SimpleNamespace(id=number, guild_id=shard << 22)
 
 
 async def test_shards_are_handed_over_until_all_have_as_many(on_server: str) -> None:
-    """The heir connects first; the owner lets go of everything before the heir takes it; nobody could not play
-    meanwhile."""
+    """The heir connects first; the owner lets go of everything before the heir takes it."""
     async with started(on_server, "a", "b") as ([first, second], journal):
         assert first.owned | second.owned == ALL
         for shard in second.owned:
