@@ -10,7 +10,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from host import Live
 from host.kinds import REDRAW
+from publish.live_key import LiveKey
 from tests.soak.cluster.players import Players
 from tests.soak.cluster.reading import Reading
 
@@ -52,6 +54,37 @@ class Channels:
             if channel[entry["same"]] > 1:
                 place = f"in {entry['channel']} by {entry['process']}"
                 self.wrong.append(f"posted twice {place}: {entry['text'][:300]}")
+
+
+class Stories:
+    """Which plies the boards of each game have told, as the database knew it after each edit."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._boards: dict[int, tuple[str, int]] = {}
+        """The newest board of each game, and up to which ply it tells."""
+        self.plies = 0
+        """How many plies were told."""
+
+    async def read(self, reading: Reading) -> list[str]:
+        """Read what is new; a line about each board that tells again what one before it has told. Only one
+        that is wanted again repeats the last ply."""
+        wrong = []
+        for number, game, message, text in await reading.rows(
+            "SELECT number, game, message, key FROM soak.lives WHERE number > $1 ORDER BY number",
+            self._number,
+        ):
+            self._number = number
+            key = LiveKey.of(Live("", message or "", text or ""))
+            if key is None or key.told is None:
+                continue
+            board, told = self._boards.get(game, (message, 0))
+            if board != message and key.ply < told:
+                before = f"{board} had told up to {told}"
+                wrong.append(f"game {game}: {message} tells from {key.ply} on, {before}")
+            self.plies += max(0, key.told - told)
+            self._boards[game] = message, max(told, key.told)
+        return wrong
 
 
 async def moves(players: Players, reading: Reading) -> list[str]:

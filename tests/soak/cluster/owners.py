@@ -17,9 +17,10 @@ from tests.soak.cluster.reading import Reading
 Json = dict[str, Any]
 NOTES = """
 CREATE SCHEMA soak;
-CREATE TABLE soak.lives(game int, message text, at timestamptz DEFAULT clock_timestamp());
+CREATE TABLE soak.lives(number bigserial, game int, message text, key text);
 CREATE FUNCTION soak.note_live() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO soak.lives(game, message) VALUES (NEW.id, NEW.live->>'message'); RETURN NULL; END $$;
+    INSERT INTO soak.lives(game, message, key) VALUES (NEW.id, NEW.live->>'message', NEW.live->>'key');
+    RETURN NULL; END $$;
 CREATE TRIGGER soak_live AFTER UPDATE OF live ON games FOR EACH ROW
     WHEN (NEW.live::text IS DISTINCT FROM OLD.live::text) EXECUTE FUNCTION soak.note_live();
 """

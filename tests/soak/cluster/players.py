@@ -131,9 +131,9 @@ class Players:
         """The shards that have games."""
         return sorted(self._games)
 
-    def begin(self, workers: int) -> None:
-        """From now on this many members of each shard play without pause."""
-        self._tasks = [asyncio.create_task(self._play(s)) for s in self.shards for _ in range(workers)]
+    def begin(self, workers: int, pause: float = 0.0) -> None:
+        """From now on this many members of each shard play, with such a pause after each move."""
+        self._tasks = [asyncio.create_task(self._play(s, pause)) for s in self.shards for _ in range(workers)]
         self._tasks.append(asyncio.create_task(self._probe()))
 
     async def rest(self) -> None:
@@ -146,13 +146,13 @@ class Players:
             if isinstance(end, Exception):
                 raise end
 
-    async def _play(self, shard: int) -> None:
+    async def _play(self, shard: int, pause: float) -> None:
         while True:
             press = asyncio.create_task(self._press_any(shard))
             self._probes.add(press)  # it goes on when this is cancelled: its answer counts
             press.add_done_callback(self._probes.discard)
             moved = await asyncio.shield(press)
-            await asyncio.sleep(0 if moved else 0.1)
+            await asyncio.sleep(pause if moved else max(pause, 0.1))
 
     async def _probe(self) -> None:
         """Press where it is looked for a shard to be back, without waiting for earlier answers."""

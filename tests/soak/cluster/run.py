@@ -48,6 +48,8 @@ class Size:
     games: int = 2000
     workers: int = 2
     """Members of each shard who play without pause."""
+    pause: float = 0.0
+    """Seconds between the presses of each of them."""
     each: int = 250
     """How often each fault is to happen."""
     check_every: int = 25
@@ -64,6 +66,7 @@ class Soak:
     def __init__(self, size: Size, figures: Figures, two: TwoServers, fleet: Fleet, reading: Reading) -> None:
         self.size, self.figures, self.two, self.fleet, self.reading = size, figures, two, fleet, reading
         self.channels = oracle.Channels()
+        self.stories = oracle.Stories()
         self.owners = Owners(size.shards, furnishing.guilds(size.guilds))
         self.players: Players
         self._idle: set[int] = set()
@@ -96,7 +99,7 @@ class Soak:
         self.figures.wrong += await oracle.settle(self.reading, BACKLOG)
         await self._look()
         await self.players.look(self._idle)
-        self.players.begin(self.size.workers)
+        self.players.begin(self.size.workers, self.size.pause)
         say("cluster: everything is published, members play")
 
     # -- one fault after the other ---------------------------------------------------------------------------
@@ -174,6 +177,7 @@ class Soak:
         wrong += await oracle.settle(self.reading, SETTLED)
         await self._look()
         wrong += await oracle.moves(self.players, self.reading)
+        wrong += await self.stories.read(self.reading)
         wrong += await oracle.boards(self.reading, await self.fleet.ask("boards"))
         wrong += await oracle.verified(self.two.url)
         counts, players = self.figures.counts, self.players
@@ -183,10 +187,12 @@ class Soak:
             counts[f"{name} presses"] += players.counts.pop(name, 0)
         counts["messages"] += self.channels.messages
         self.channels.messages = 0
+        counts["plies told"] += self.stories.plies
+        self.stories.plies = 0
         counts["checks"] += 1
         if not wrong:
             await players.look(self._idle)
-            players.begin(self.size.workers)
+            players.begin(self.size.workers, self.size.pause)
 
 
 @asynccontextmanager
