@@ -129,18 +129,19 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     with suppress(RuntimeError):  # no home directory is known: nothing is cached between starts
         render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     new, rescued = chosen.new, chosen.rescued
+    shards = os.environ.get("SHARDS", "").strip()
     while True:
         try:
             return asyncio.run(run(token, url, new, rescued, chosen.local))
         except KeyboardInterrupt:
             return exits.INTERRUPTED
         except Exception as error:
-            if refusals.wants_shards(error):
+            if refusals.wants_shards(error, shards):
                 exits.say(
                     "Discord asks for more shards (4011): starting again with the number that it names."
                 )
                 new, rescued = False, None
-            elif refusal := refusals.explain(error):
+            elif refusal := refusals.explain(error, shards):
                 return fail(*refusal)
             else:
                 raise
@@ -287,7 +288,7 @@ async def run(
             await refuse_others(store)
         build = await announce(store, remarks)
         keeper = Timekeeper(boot=boot())
-        host = await stack.enter_async_context(Host(store, pace=pace, keeper=keeper))
+        host = await stack.enter_async_context(Host(store, pace=pace, keeper=keeper, shards=shards))
         token, options, server = await meet_discord(stack, host, leases, token, port, proxy)
         bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **options))
         # A local Discord has this machine's clock; that of its page's browser is another one.
@@ -305,7 +306,8 @@ async def run(
         bot.watched.begin("memory", bounded.keep)
         if folder:
             failed = pulse.note_failed_backup
-            bot.watched.begin("backups", partial(backups.regularly, store, folder, on_failure=failed))
+            regularly = partial(backups.regularly, store, folder, on_failure=failed, wanted=bot.is_first)
+            bot.watched.begin("backups", regularly)
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if shard_keeper:
             await shard_keeper.leave()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from functools import partial
 from typing import Any
@@ -123,6 +124,7 @@ class Sandtable(Bot):
         self.router = Router()
         self.watched = Watched()
         self.direct_help = DirectHelp()
+        self._taken = asyncio.Queue[int]()
         self.connections = Connections(self, turns)
 
     def load(self) -> None:
@@ -143,7 +145,7 @@ class Sandtable(Bot):
         """Load everything before the first event arrives."""
         self.load()
         await self.tree.set_translator(Translator())
-        await sync(self)
+        await sync(self, registers=not self.connections.are_shared)
         await self.services.drawing.prepare()
         host = self.services.host
         host.core.commit.listen(self.services.following.on_commit)
@@ -155,13 +157,36 @@ class Sandtable(Bot):
         watched.begin("outbox", partial(host.core.outbox.run, Publisher(self, self.services)))
         watched.begin("league-outbox", partial(news.run, LeaguePublisher(self, self.services)))
         watched.begin("league-retries", news.keep_trying)
-        watched.begin("self-check", SelfCheck(self, ServerWarnings(self, host)).run)
+        check = SelfCheck(self, ServerWarnings(self, host))
+        watched.begin("self-check", check.run)
+        if self.connections.are_shared:
+            host.core.away.playable = lambda: self.connections.playable
+            watched.begin("taken-shards", partial(self._welcome_shards, check))
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect once the bot may identify, and stay connected."""
         if not self.connections.are_shared:
             await self.identifies.turn(self.http.get_bot_gateway)
         await super().connect(reconnect=reconnect)
+
+    def note_taken(self, shard: int) -> None:
+        """Have done, in the background, what a start does for all servers, for those of a shard that was
+        taken: refused rows are tried again, the servers are looked at. With the first one commands are
+        registered."""
+        self._taken.put_nowait(shard)
+
+    async def _welcome_shards(self, check: SelfCheck) -> None:
+        host = self.services.host
+        while True:
+            shard = await self._taken.get()
+            try:
+                await sync(self, registers=shard == 0 and self.is_first())
+                await host.core.outbox.retry()
+                await host.leagues.outbox.retry()
+            except BaseException:
+                self._taken.put_nowait(shard)
+                raise
+            await check.check_all(shard)
 
     async def launch_shards(self) -> None:
         """Open all connections; none if they are opened one by one."""
@@ -173,7 +198,8 @@ class Sandtable(Bot):
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the shard's turn, and note an identify, which the library makes right after this."""
         if self.connections.are_shared:
-            await self.identifies.take_turn(shard_id)
+            with self.connections.waiting(shard_id):
+                await self.identifies.take_turn(shard_id)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
         self.identifies.record_use()
@@ -196,7 +222,8 @@ class Sandtable(Bot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Ordinary messages mean nothing to the bot; who writes to it directly gets help."""
-        await self.direct_help.answer(message)
+        if self.is_first():
+            await self.direct_help.answer(message)
 
     async def on_socket_event_type(self, _: str, /) -> None:
         """Whatever comes from the gateway shows that the bot is not deaf."""

@@ -61,6 +61,21 @@ def watching() -> Iterator[Watch]:
         _watch.reset(token)
 
 
+_bound: ContextVar[int | None] = ContextVar("bound", default=None)
+
+
+@contextmanager
+def bound_to(session: int, *, anew: bool = False) -> Iterator[None]:
+    """Have what the block, or a task that begins in it, writes refused in every other session of the store
+    than this one (`Store.session`), or than that of an outer block, unless `anew`."""
+    before = _bound.get()
+    token = _bound.set(session if anew or before is None else before)
+    try:
+        yield
+    finally:
+        _bound.reset(token)
+
+
 class Store(ABC):
     """A Sandtable database, opened by this process alone. Made by `db.open.open_store`."""
 
@@ -128,9 +143,9 @@ class Store(ABC):
         only reading tells whether it was.
         """
         self._require()
-        began = perf_counter()
+        began, bound = perf_counter(), _bound.get()
         try:
-            result = await self._write(work, durable)
+            result = await self._write(work if bound is None else partial(self._within, bound, work), durable)
         except EarlierSession:
             raise
         except StoreError as error:
@@ -212,6 +227,12 @@ class Store(ABC):
     def _require(self) -> None:
         if self._ended is not None:
             raise self._ended.again()
+
+    def _within(self, session: int, work: Work[T], connection: Connection) -> T:
+        """Do work if the transaction is in this session. :raises EarlierSession: it is in another one."""
+        if session != self.session:
+            raise EarlierSession(self.name)
+        return work(connection)
 
     def _tell_session(self) -> None:
         if self.on_session:

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from types import TracebackType
 
-import structlog
-from sqlalchemy import Connection
-
 from db import Store
-from db.queries import games as game_queries
-from db.queries import outbox as outbox_queries
-from db.queries.league import news
-from engine.types import IllegalMove
+from db.queries.moments import Shards
 from host.background.attendance import Attendance
-from host.background.computers import Computers, waiting_for_computers
+from host.background.computers import Computers
 from host.background.hidden import HiddenBoards
 from host.background.hints import Advisor
 from host.background.maintenance import Maintenance
@@ -33,16 +24,13 @@ from host.core.commit import Commit
 from host.core.core import Core
 from host.core.jobs import Jobs
 from host.core.outbox import Outbox
-from host.core.rows import game_of
-from host.core.tables import Table, Tables
-from host.core.transition import Transition
-from host.errors import HostError
-from host.kinds import GameStatus
+from host.core.tables import Tables
 from host.league.services import league_services
 from host.limits import Limits
 from host.lobby.imports import Imports
 from host.lobby.lessons import Lessons
 from host.lobby.lobby import Lobby
+from host.own_servers import OwnServers, WholeCore
 from host.play.acts import Acts
 from host.play.moderation import Moderation
 from host.play.moves import Moves
@@ -63,23 +51,7 @@ from host.seats.vacations import Vacations
 from host.time.away import AwayServers
 from host.time.timekeeper import Timekeeper
 
-log = structlog.get_logger("host")
-
 LIMITS = Limits()
-AGAIN = 2.0
-"""Seconds after which what could not be read is tried again."""
-
-
-@dataclass(frozen=True)
-class WholeCore(Core):
-    """The core, and what works beside the services on which others call: computer players and hints, lessons,
-    boards that are not shown, the clock."""
-
-    computers: Computers
-    hints: Advisor
-    lessons: Lessons
-    hidden: HiddenBoards
-    ticker: Ticker
 
 
 @dataclass(frozen=True)
@@ -113,6 +85,8 @@ class Host:
     :param keeper: keeps the time in place of `clock`.
     :param grace: most seconds between two ticks that do not yet count as an outage.
     :param pace: how much computer players may think.
+    :param shards: into so many of Discord's shards the servers are divided; it takes care of those alone that
+        it is given (`take`). None: of all servers.
     """
 
     def __init__(
@@ -126,18 +100,20 @@ class Host:
         keeper: Timekeeper | None = None,
         grace: float = GRACE,
         pace: Pace | None = None,
+        shards: int | None = None,
     ) -> None:
         if keeper is None:
             keeper = Timekeeper(clock, given=True)
         else:
             clock = keeper.now
-        self._renewing: asyncio.Task[None] | None = None
-        away, channels, jobs = AwayServers(), Channels(), Jobs("jobs")
+        away, channels, jobs = AwayServers(lambda: store.session), Channels(), Jobs("jobs")
+        if shards is not None:
+            away.shards = Shards(frozenset(), shards)
         tables, commit = Tables(store, limit, away), Commit(store, clock, jobs, audit)
         outbox = Outbox(store, tables, clock, away)
         core = Core(
             store=store, clock=clock, keeper=keeper, limits=limits, tables=tables, channels=channels,
-            jobs=jobs, outbox=outbox, commit=commit, actions=Actions(tables, commit),
+            jobs=jobs, outbox=outbox, commit=commit, actions=Actions(tables, commit, away),
             away=away,
         )  # fmt: skip
         actions, pages, pace = core.actions, Pages(store), pace or Pace()
@@ -188,84 +164,42 @@ class Host:
             hidden=hidden,
             ticker=ticker,
         )
+        self._servers = OwnServers(self.core, self.leagues.outbox, self.record.imports)
         commit.listen(channels.on_commit, outbox.on_commit, ticker.on_commit, computers.on_commit)
 
     async def __aenter__(self) -> Host:
-        """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
-        core = self.core
-        await core.ticker.outages.begin()
-        await core.ticker.maintenance.load()
-        await core.ticker.servers.load()
-        await self.record.imports.clear()
-        await self._go_on()
-        core.store.on_session = self._renew
-        for number in await core.store.read(_unreadable_games):
-            core.tables.damaged.add(number)
-            log.error("a game is damaged, and left alone", game=number)
+        """Resume what an earlier process left, unless there are shards to be taken."""
+        await self._servers.begin()
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Stop the computer players and finish what is under way."""
-        self.core.store.on_session = None
-        if self._renewing:
-            self._renewing.cancel()
-            await asyncio.gather(self._renewing, return_exceptions=True)
+        await self._servers.end()
         await self.core.hints.close()
         await self.core.computers.close()
         await self.core.jobs.close()
         await self.core.actions.settle()
 
-    async def _go_on(self) -> None:
-        """Read what is kept in memory of all games, and wake what waits."""
-        core = self.core
-        await core.channels.load(core.store, core.away)
-        await core.hidden.load()
-        core.outbox.wake(*await core.store.read(outbox_queries.waiting))
-        for number in await core.store.read(self._without_deadlines):
-            with suppress(HostError, IllegalMove):  # the version of its rules is not installed
-                await core.actions.run(number, _with_clocks)
-        for number in await core.store.read(partial(waiting_for_computers, away=core.away)):
-            core.computers.arm(number)
+    async def take(self, shard: int, since: float | None) -> None:
+        """Take care of the servers of a shard from now on. Of the time `since` a moment, in which no process
+        did (None: none ever has), they get back what they have not got yet. Taking it again does no harm.
 
-    def _without_deadlines(self, connection: Connection) -> Sequence[int]:
-        return self.core.away.games(connection, game_queries.without_deadlines(connection))
+        :raises StoreError: nobody takes care of them; the time is given back by whoever takes the shard next.
+        """
+        await self._servers.take(shard, since)
 
-    def _renew(self) -> None:
-        """The database has another session: what is kept in memory is of an earlier one."""
-        if self._renewing is None or self._renewing.done():
-            self._renewing = asyncio.create_task(self._read_anew())
+    async def release(self, shard: int) -> None:
+        """Take care of the servers of a shard no longer: nothing more begins there, and what is under way
+        comes to its end. What is still being sent after some seconds is cut: it is sent again with the same
+        nonce.
 
-    async def _read_anew(self) -> None:
-        """Read anew what is kept in memory, until it is of the present session."""
-        core, session = self.core, None
-        while session != core.store.session:
-            session = core.store.session
-            try:
-                await core.ticker.servers.load()
-                await core.ticker.maintenance.load()
-                await self._go_on()
-                for league in await core.store.read(news.waiting):
-                    self.leagues.outbox.wake(league)
-                core.ticker.soon()
-            except Exception as error:
-                session = None
-                log.warning("what is kept in memory cannot be read anew", retry_in=AGAIN, error=repr(error))
-                await asyncio.sleep(AGAIN)
+        :raises StoreError: something may still be under way. Releasing it again does no harm.
+        """
+        await self._servers.release(shard)
 
-
-def _with_clocks(table: Table) -> Transition:
-    """Store clocks for a running game that was started before clocks existed."""
-    return Transition()
-
-
-def _unreadable_games(connection: Connection) -> list[int]:
-    """The open games that cannot be read."""
-    numbers: list[int] = []
-    for stored in game_queries.every(connection, (GameStatus.LOBBY, GameStatus.RUNNING)):
-        try:
-            game_of(stored)
-        except HostError:
-            numbers.append(stored.game["id"])
-    return numbers
+    def drop(self) -> None:
+        """Take care of no shard any more, at once: the session of the database was lost. What was under way
+        stores nothing more."""
+        self._servers.drop()

@@ -47,6 +47,8 @@ class Leases:
         self.me = Identity(token_hex(6), version, schema)
         self.members: Members | None = None
         """What the last beat saw."""
+        self.looked_at = 0.0
+        """When it began to look, by the steady clock."""
         self.playable: Collection[int] = ()
         """Own shards in which members can play now; others learn until when they could."""
         self.leaving = False
@@ -174,7 +176,7 @@ class Leases:
                 self._until = before + TTL - MARGIN
         if there and (missing or not mine.lives):
             self.lose()
-        self.members = members
+        self.members, self.looked_at = members, before
         self._loop.call_soon_threadsafe(self._seen.set)
 
     def _turn(self) -> None:

@@ -30,6 +30,8 @@ KEPT = "kept"
 """The state of lessons whose threads are still there."""
 LESSON, _PUT_OFF = "lesson", "put-off"
 """The scope of settings of lessons, and the key of the time by which one was put off."""
+NOWHERE = ""
+"""Server, channel and host of a game that is being imported: nobody finds it. Its name is its server's id."""
 _PART = 500
 # Statements are built once: building one costs more than running it.
 _rows = select(games, *settings.LETTERED)
@@ -68,6 +70,12 @@ def add_over(connection: Connection, values: Mapping[str, Any]) -> int:
 def of_server(connection: Connection, guild: str) -> list[int]:
     """The numbers of all games of a server."""
     return list(connection.execute(select(games.c.id).where(games.c.guild == guild)).scalars())
+
+
+def arriving(connection: Connection) -> list[tuple[int, str]]:
+    """The games that are being imported, each with the server that is to have it."""
+    query = select(games.c.id, games.c.name).where(games.c.guild == NOWHERE)
+    return [(number, guild) for number, guild in connection.execute(query)]
 
 
 def remove(connection: Connection, game: int, most: int) -> bool:

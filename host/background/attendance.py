@@ -54,11 +54,17 @@ class Attendance:
         self._changed = True
 
     async def load(self) -> None:
-        """Know again, after a start or in another session of the database, which servers were away."""
+        """Know again, after a start, in another session of the database or when this process takes care of
+        other servers than before, which ones were away."""
         self._changed = True
         stored = await self._store.read(gaps.away)
         self._stored = {guild: since for guild, since in stored.items() if self._away.owns(guild)}
-        self._away.guilds = frozenset(self._stored)
+        self._announced = {guild: at for guild, at in self._announced.items() if self._away.owns(guild)}
+        self._away.guilds = frozenset({*self._stored, *self._announced})
+
+    def drop(self) -> None:
+        """Know of no server."""
+        self._stored, self._announced = {}, {}
 
     def note(self, *, session: bool = False) -> None:
         """The connection says something else now; with `session` it has begun anew, and servers are still on
@@ -97,7 +103,7 @@ class Attendance:
 
         await self._commit.aside(end)
         for guild, since in ended.items():
-            del self._stored[guild]
+            self._stored.pop(guild, None)
             log.info("a server is back", server=guild, cause=since.cause, seconds=round(until - since.at))
         try:
             await self._outages.give_back()

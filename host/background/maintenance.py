@@ -55,16 +55,16 @@ class _Change(NamedTuple):
         for of in self.lapsed:
             _forget(connection, of, UNTIL, REASON)
         away, stored = gaps.away(connection), load(connection)
-        standing, untold = _standing(stored), _untold(self.untold, stored)
+        before, untold = standing(stored), _untold(self.untold, stored)
         for guild, since in self.ended.items():
-            if guild not in standing:
+            if guild not in before:
                 continue
             _forget(connection, guild, SINCE, TOLD)
             # what a server was away besides is in the gap of that
             until = min(now, away[guild].at) if guild in away else now
             if until > since:
                 gaps.add(connection, [guild], since, until, MAINTENANCE)
-        for guild in set(self.begun) - standing:
+        for guild in set(self.begun) - before:
             settings.put(connection, MAINTENANCE, guild, SINCE, now)
         for guild, plan in untold.items():
             settings.put(connection, MAINTENANCE, guild, TOLD, list(plan))
@@ -85,7 +85,7 @@ class Maintenance:
 
     async def load(self) -> None:
         """Know again, after a start, where time stands still."""
-        self._away.paused = _standing(self._of_owned_servers(await self._store.read(load)))
+        self._away.paused = standing(self._of_owned_servers(await self._store.read(load)))
 
     def _of_owned_servers(self, stored: Stored) -> Stored:
         """The settings for all, and of the servers of which this process takes care."""
@@ -94,21 +94,21 @@ class Maintenance:
     async def follow(self, stored: Stored) -> bool:
         """Begin and end what these settings want. Returns whether anything has changed."""
         stored = self._of_owned_servers(stored)
-        standing = _standing(stored)
+        before = standing(stored)
         if not stored:
-            changed = self._away.paused != standing
-            self._away.paused = standing
+            changed = self._away.paused != before
+            self._away.paused = before
             return changed
         now = self._clock()
         plans = await self._plans(stored, now)
         change = _Change(
-            ended={guild: float(stored[guild][SINCE]) for guild in standing - plans.keys()},
-            begun=plans.keys() - standing,
+            ended={guild: float(stored[guild][SINCE]) for guild in before - plans.keys()},
+            begun=plans.keys() - before,
             untold=_untold(plans, stored),
             lapsed=[of for of, row in stored.items() if row.get(UNTIL) is not None and row[UNTIL] <= now],
         )
         if not any(change):
-            self._away.paused = standing
+            self._away.paused = before
             return False
         hit: list[int] = []
         await self._commit.aside(lambda connection: hit.extend(change.store(connection, now)))
@@ -145,7 +145,8 @@ def load(connection: Connection) -> Stored:
     return settings.of_scope(connection, MAINTENANCE)
 
 
-def _standing(stored: Stored) -> frozenset[str]:
+def standing(stored: Stored) -> frozenset[str]:
+    """The servers in which time stands still."""
     return frozenset(guild for guild, row in stored.items() if row.get(SINCE) is not None)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
@@ -29,13 +30,20 @@ class Channels:
 
     async def load(self, store: Store, away: AwayServers) -> None:
         """Read which channels are taken, but for servers of other processes."""
+        self._games = await store.read(partial(taken_channels, away=away))
 
-        def read(connection: Connection) -> dict[str, int]:
-            taken = games.by_channel(connection)
-            owned = frozenset(away.games(connection, [*taken.values()]))
-            return {channel: game for channel, game in taken.items() if game in owned}
+    def add(self, taken: Mapping[str, int]) -> None:
+        """Keep these, too."""
+        self._games |= taken
 
-        self._games = await store.read(read)
+    async def forget(self, store: Store, away: AwayServers) -> None:
+        """Forget those that `load` would read."""
+        for channel in await store.read(partial(taken_channels, away=away)):
+            self._games.pop(channel, None)
+
+    def clear(self) -> None:
+        """Forget all channels."""
+        self._games = {}
 
     def get(self, channel: str) -> int | None:
         """The number of a channel's game."""
@@ -60,3 +68,10 @@ class Channels:
         """Free the channel if its game is over. Another one may be there by now."""
         if game.over and self._games.get(game.channel) == game.id:
             del self._games[game.channel]
+
+
+def taken_channels(connection: Connection, away: AwayServers) -> dict[str, int]:
+    """The taken channels with their games, but for servers of other processes."""
+    taken = games.by_channel(connection)
+    owned = frozenset(away.games(connection, [*taken.values()]))
+    return {channel: game for channel, game in taken.items() if game in owned}

@@ -23,7 +23,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -70,6 +70,8 @@ class GameState:
     """Publishes it now."""
     stale: bool = False
     """Held back since `task` read its rows: they may be only part of a batch."""
+    server: str = ""
+    """Whose game it is, once `task` may send something."""
     owing: bool = False
     """`task` sent its message without the picture."""
     delay: float = _FIRST_DELAY
@@ -175,13 +177,21 @@ class Outbox:
             busy = [number for number, state in self._games.items() if state.task]
             sending = self._tasks()
             try:
-                if sending:
-                    await asyncio.wait(sending, timeout=_GRACE)
-            finally:  # cancelled once more: stop at once
-                for task in sending:
-                    task.cancel()
-                await asyncio.gather(*sending, return_exceptions=True)
+                await finish(sending)
+            finally:
                 self.wake(*busy)  # for the next run: what was cancelled is still to be sent
+
+    async def release(self) -> None:
+        """Let what is being sent in servers of which another process takes care from now on come to its end,
+        for some seconds at most."""
+        states = self._games.values()
+        await finish([s.task for s in states if s.task and s.server and not self._away.owns(s.server)])
+
+    def drop(self) -> None:
+        """Send nothing more, without waiting."""
+        for task in self._tasks():
+            task.cancel()
+        self._woken = {}
 
     def _tidy(self, number: int) -> None:
         """Forget the state of a game at rest."""
@@ -219,14 +229,17 @@ class Outbox:
                     break
             server, number = turn
             blocked.add(number)
-            self._games[number].task = asyncio.create_task(self._serve(queue, server, number, sender))
+            task = asyncio.create_task(self._serve(number, sender, whole=queue is self._picture_queue))
+            self._games[number].task = task
+            task.add_done_callback(partial(self._finish_turn, queue, server, number))
 
-    async def _serve(self, queue: Fair[int], server: str, number: int, sender: Sender) -> None:
-        """Publish a game's rows, in a turn for pictures also those that only lack one. After a failure it is
-        tried again, at growing intervals."""
+    async def _serve(self, number: int, sender: Sender, *, whole: bool) -> None:
+        """Publish a game's rows, in a turn for pictures also those that only lack one (`whole`). After a
+        failure it is tried again, at growing intervals."""
         state = self._games[number]
         try:
-            await self._publish(number, sender, whole=queue is self._picture_queue)
+            with self._away.bound(anew=True):
+                await self._publish(number, sender, whole=whole)
             state.delay = _FIRST_DELAY
         except StoreError:  # the store logs it
             asyncio.get_running_loop().call_later(_AWAY, self.wake, number)
@@ -237,11 +250,13 @@ class Outbox:
                 log.error("a damaged game is not published", game=number)
         except Exception as error:
             self._again(number, error)
-        finally:
-            state.task, state.stale, state.owing = None, False, False
-            self._tidy(number)
-            queue.finish(server)
-            self._changed.set()
+
+    def _finish_turn(self, queue: Fair[int], server: str, number: int, _: asyncio.Task[None]) -> None:
+        state = self._games[number]
+        state.task, state.stale, state.owing, state.server = None, False, False, ""
+        self._tidy(number)
+        queue.finish(server)
+        self._changed.set()
 
     def _again(self, number: int, error: Exception) -> None:
         """Schedule another attempt after an error that is none of sending."""
@@ -270,6 +285,7 @@ class Outbox:
         if state.holds or state.stale or not self._away.owns(game.guild):
             self.wake(number)
             return
+        state.server = game.guild
         if rows and (sent := await self._show(game, rows, sender)):
             if game.unseen and _tells(rows):
                 await self._shown(game)
@@ -357,6 +373,18 @@ def _tells(rows: Sequence[OutboxRow]) -> bool:
     """Whether publishing these rows shows the board with all that was not shown before: notices, reminders
     and private news do not."""
     return any(row.kind not in (NOTICE, REMIND, TELL) for row in rows)
+
+
+async def finish(tasks: Collection[asyncio.Task[None]]) -> None:
+    """Let tasks that send something come to their ends. Those that have not after some seconds, or if this is
+    cancelled, are cut."""
+    try:
+        if tasks:
+            await asyncio.wait(tasks, timeout=_GRACE)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _ignore(*_: object) -> None:

@@ -232,6 +232,15 @@ class Tables:
                 for table in tables:
                     table.drop()
 
+    def forget(self, *, everything: bool = False) -> None:
+        """Forget the games of which another process takes care, or all. What is at work on one goes on by
+        itself; another process's game is then read again."""
+        for number, table in list(self._tables.items()):
+            if everything or (table.stored is not None and not self._away.owns(table.stored.guild)):
+                del self._tables[number]
+        if everything:
+            self.damaged.clear()
+
     def give_way(self) -> bool:
         """Unload the half of the games on which no action runs, used longest ago. All of it is on disk. False
         if there are none."""
@@ -242,8 +251,9 @@ class Tables:
 
     def _leave(self, left: Table) -> None:
         left.users -= 1
-        if left.users == 0 and (left.stored is None or not self._away.owns(left.stored.guild)):
-            self._tables.pop(left.number, None)
+        gone = left.stored is None or not self._away.owns(left.stored.guild)
+        if left.users == 0 and gone and self._tables.get(left.number) is left:
+            del self._tables[left.number]
         surplus = len(self._tables) - self._limit
         if surplus > 0:
             idle = [number for number, table in self._tables.items() if table.users == 0][:surplus]

@@ -19,6 +19,7 @@ from db import Store, StoreError
 from db.queries.league import news
 from db.queries.league import seasons as season_queries
 from host import giving_up, kinds
+from host.core.outbox import finish
 from host.core.remaining_steps import MOMENT
 from host.errors import HostError
 from host.giving_up import GIVEN_UP
@@ -55,6 +56,8 @@ class LeagueOutbox:
         self._fixtures = fixtures
         self._woken: set[int] = set()
         self._busy: dict[int, asyncio.Task[None]] = {}
+        self._servers: dict[int, str] = {}
+        """The servers of the leagues of which something may be sent now."""
         self._delays: dict[int, float] = {}
         self._rests: dict[str, float] = {}  # by nonce: not tried before that time of the loop
         self._changed = asyncio.Event()
@@ -77,20 +80,38 @@ class LeagueOutbox:
 
     async def run(self, sender: LeagueSender) -> None:
         """Publish until cancelled."""
-        for league in await self._store.read(news.waiting):
-            self.wake(league)
+        await self.wake_waiting(self._away)
         try:
             while True:
                 await self._changed.wait()
                 self._changed.clear()
                 for league in sorted(self._woken - self._busy.keys())[: _AT_ONCE - len(self._busy)]:
                     self._woken.discard(league)
-                    self._busy[league] = asyncio.create_task(self._serve(league, sender))
+                    task = self._busy[league] = asyncio.create_task(self._serve(league, sender))
+                    task.add_done_callback(partial(self._finish_turn, league))
         finally:
-            for task in self._busy.values():
-                task.cancel()
+            self.drop()
             await asyncio.gather(*self._busy.values(), return_exceptions=True)
-            self._busy.clear()  # a task that was cancelled before it began has not done so
+
+    async def wake_waiting(self, away: AwayServers) -> None:
+        """Wake the leagues with unsent rows in the servers of which `away` says that care is taken."""
+        for league in await self._store.read(lambda c: news.waiting(c, away.shards)):
+            self.wake(league)
+
+    async def release(self) -> None:
+        """As `Outbox.release`."""
+        gone = [league for league, server in self._servers.items() if not self._away.owns(server)]
+        await finish([self._busy[league] for league in gone])
+
+    def drop(self) -> None:
+        """Send nothing more, without waiting."""
+        for task in self._busy.values():
+            task.cancel()
+
+    def _finish_turn(self, league: int, _: asyncio.Task[None]) -> None:
+        del self._busy[league]
+        self._servers.pop(league, None)
+        self._changed.set()
 
     async def keep_trying(self) -> None:
         """Try again what was refused, at regular intervals, until cancelled."""
@@ -108,8 +129,9 @@ class LeagueOutbox:
 
     async def _serve(self, number: int, sender: LeagueSender) -> None:
         try:
-            while await self.publish_one(number, sender):
-                self._delays.pop(number, None)
+            with self._away.bound(anew=True):
+                while await self.publish_one(number, sender):
+                    self._delays.pop(number, None)
         except StoreError:  # the store logs it
             asyncio.get_running_loop().call_later(_AWAY, self.wake, number)
         except Exception as error:
@@ -117,9 +139,6 @@ class LeagueOutbox:
             self._delays[number] = min(2 * delay, _LAST_DELAY)
             log.warning("news failed", league=number, retry_in=delay, error=repr(error), exc_info=error)
             asyncio.get_running_loop().call_later(delay, self.wake, number)
-        finally:
-            del self._busy[number]
-            self._changed.set()
 
     async def publish_one(self, number: int, sender: LeagueSender) -> bool:
         """Publish the oldest unsent row of a league whose time has come. Returns whether there was one."""
@@ -131,6 +150,8 @@ class LeagueOutbox:
         if waiting is None or row is None or not self._away.owns(waiting[0].guild):
             return False
         league = waiting[0]
+        if number in self._busy:
+            self._servers[number] = league.guild
         try:
             direct = await sender.publish_league(league, (row,))
         except SendRefused as error:

@@ -28,6 +28,7 @@ from host.league.course.league_rows import find_league, in_league, with_lot, wit
 from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guard
+from host.time.away import ELSEWHERE
 from league.model import EntryState, FixtureState, Season, SeasonState
 from league.season import check_approval, check_dates, closing, dates_of, fewest, next_step, wake_at
 from league.steps import Adjudicate, Begin, SeasonStep
@@ -269,6 +270,8 @@ class Seasons:
         except StoreError:  # this concerns all leagues
             raise
         except HostError as error:
+            if error.key == ELSEWHERE:
+                return True
             self._warn(league, str(error))
         except Exception:
             log.exception("a league failed", league=league)

@@ -40,7 +40,7 @@ class LeagueServices:
 def league_services(core: Core, pages: Pages, changed: Callable[[], None]) -> LeagueServices:
     """The services of leagues. `changed` is called after each stored change."""
     store, clock = core.store, core.clock
-    writes = LeagueWrites(store, clock, core.actions, core.away.owns)
+    writes = LeagueWrites(store, clock, core.actions, core.away)
     settling = Settling(core, writes)
     registry, ratings = Registry(store, clock, writes), Pools(store, clock)
     fixtures = Fixtures(core, writes)

@@ -66,7 +66,7 @@ class Lessons:
         settings.
 
         :raises HostError: `lesson-open` (`game`, `channel`): the member has one already;
-            `game-here-already`, `too-many-games`.
+            `game-here-already`, `too-many-games`, `one-moment`.
         :raises IllegalMove: unknown rules.
         """
         meta = engine.meta(rules)
@@ -90,7 +90,7 @@ class Lessons:
             "lesson": KEPT,
             **to_builtins(game_settings.columns(game_settings.of_lessons())),
         }
-        return await self._actions.shield(self._begin(learner, values, entropy, chosen))
+        return await self._actions.shield(self._begin(learner, values, entropy, chosen), learner.guild)
 
     async def _begin(
         self, learner: Learner, values: dict[str, Any], entropy: str, chosen: Mapping[str, Any]

@@ -3,23 +3,75 @@ another process takes care: here nothing of them is touched."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from sqlalchemy import Connection
 
 from db.queries import outbox
 from db.queries.moments import Elsewhere, Shards
+from db.store import bound_to
+from host.errors import HostError
+
+ELSEWHERE = "one-moment"
+"""The error about what another process takes care of, or nobody does for a moment."""
 
 
 class AwayServers:
     """These servers, as all services of the host see them."""
 
-    def __init__(self) -> None:
+    playable: Callable[[], frozenset[int]] | None = None
+    """Says in the servers of which shards members can play; None: in all of which this process takes care.
+    Meanwhile nothing ends in the others, but computer players go on."""
+
+    certain: Callable[[], bool] | None = None
+    """Says whether it is certain that no other process has taken the shards; None: it always is."""
+
+    def __init__(self, session: Callable[[], int] = lambda: 0) -> None:
+        """:param session: which session of the database it is: in each the shards are taken anew."""
+        self._session = session
+        self._taken_in = 0
+        self._shards: Shards | None = None
         self.paused: frozenset[str] = frozenset()
         """Those in maintenance; `host.background.maintenance` keeps them."""
         self._away: frozenset[str] = frozenset()
-        self.shards: Shards | None = None
-        """Those of whose servers this process takes care; None: all."""
+
+    @property
+    def shards(self) -> Shards | None:
+        """Those of whose servers this process takes care; None: all. It is replaced as a whole."""
+        if self._shards is None:
+            return None
+        if self._taken_in != self._session() or (self.certain is not None and not self.certain()):
+            return self._shards._replace(numbers=frozenset())
+        return self._shards
+
+    @shards.setter
+    def shards(self, shards: Shards | None) -> None:
+        self._shards, self._taken_in = shards, self._session()
+
+    def take(self, shard: int, session: int) -> None:
+        """Take care of a shard, which was taken in this session of the database."""
+        assert self._shards is not None, "all servers are this process's"
+        before = self._shards.numbers if self._taken_in == session else frozenset[int]()
+        self._shards, self._taken_in = self._shards._replace(numbers=before | {shard}), session
+
+    def leave(self, shard: int) -> None:
+        """Take care of a shard no longer."""
+        if self._shards is not None:
+            self._shards = self._shards._replace(numbers=self._shards.numbers - {shard})
+
+    def drop(self) -> None:
+        """Take care of no shard, and know of no server."""
+        self._away = self.paused = frozenset()
+        if self._shards is not None:
+            self.shards = self._shards._replace(numbers=frozenset())
+
+    def of_shard(self, shard: int) -> AwayServers:
+        """As if of this shard alone care were taken, whether or not it is."""
+        assert self._shards is not None, "all servers are this process's"
+        alone = AwayServers()
+        alone.shards = self._shards._replace(numbers=frozenset({shard}))
+        return alone
 
     @property
     def guilds(self) -> frozenset[str]:
@@ -27,8 +79,10 @@ class AwayServers:
         keeps. Those of other processes are in it, though not listed."""
         if self.shards is None:
             return self._away | self.paused
-        away = Elsewhere(self._away | self.paused)
-        away.shards = self.shards
+        away, shards = Elsewhere(self._away | self.paused), self.shards
+        if self.playable is not None:
+            shards = shards._replace(numbers=shards.numbers & self.playable())
+        away.shards = shards
         return away
 
     @guilds.setter
@@ -45,6 +99,21 @@ class AwayServers:
     def owns(self, guild: str) -> bool:
         """Whether this process takes care of a server."""
         return self.shards is None or self.shards.own(guild)
+
+    def require(self, guild: str) -> None:
+        """:raises HostError: `one-moment`: another process takes care of a server."""
+        if not self.owns(guild):
+            raise HostError(ELSEWHERE)
+
+    @contextmanager
+    def bound(self, *, anew: bool = False) -> Iterator[None]:
+        """Have what the block writes refused in a later session (`bound_to`): other processes may have the
+        shards by then. `anew`: whose they are is looked at within it."""
+        if self._shards is None:
+            yield
+        else:
+            with bound_to(self._session(), anew=anew):
+                yield
 
     def games(self, connection: Connection, numbers: Sequence[int]) -> Sequence[int]:
         """Those of these games of which this process takes care."""

@@ -52,15 +52,19 @@ class ShardKeeper:
     def __init__(self, leases: Leases, host: Host, bot: Bot) -> None:
         self._leases, self._host = leases, host
         self._connections, self._admission = bot.connections, bot.services.admission
+        self._note_taken = bot.note_taken
         self._now = bot.services.clock.now
         """Discord's time, in seconds since 1970."""
         self._own: set[int] = set()
         self._at_work: dict[int, asyncio.Task[None]] = {}
+        self._done_at: dict[int, float] = {}
+        """By shard when something was done about it last, by the steady clock."""
         self._opening = asyncio.Semaphore(AT_ONCE)
         self._losses = leases.losses
         self._rest_until: float | None = None
         self._ends = False
         self._admission.total, self._admission.owns = leases.total, self.owns
+        host.core.away.certain = leases.believes
 
     def owns(self, shard: int) -> bool:
         """Whether this process takes care of a shard, for sure."""
@@ -106,9 +110,13 @@ class ShardKeeper:
         elif members is not None:
             self._leave_unreachable()
             for shard in members.shards.values():
-                if shard.number not in self._at_work:
+                if self._is_settled(shard.number):
                     await self._look_after_shard(members, shard)
             await self._look_for_more(members)
+
+    def _is_settled(self, shard: int) -> bool:
+        """Whether nothing is done about a shard, and what was seen of it is not older than what was done."""
+        return shard not in self._at_work and self._done_at.get(shard, 0.0) < self._leases.looked_at
 
     async def _look_after_shard(self, members: Members, shard: Shard) -> None:
         """Let go of a shard if that is due, and of what is left of one that is no longer this process's."""
@@ -128,12 +136,12 @@ class ShardKeeper:
         """Take shards that nobody has, and ask for those of which others have more."""
         leases, me = self._leases, self._leases.me.id
         for number in self._connected_first(to_take(members, me)):
-            if number in self._at_work or number in leases.held:
+            if not self._is_settled(number) or number in leases.held:
                 continue
             if taken := await leases.take(number):
                 self._do(number, self._come_into(number, taken, self._host.core.clock()))
         for number in to_claim(members, me):
-            if number not in self._at_work:
+            if self._is_settled(number):
                 self._do(number, self._inherit(members.shards[number]))
 
     def _connected_first(self, shards: list[int]) -> list[int]:
@@ -168,6 +176,7 @@ class ShardKeeper:
                 await self._undo(shard)
             finally:
                 self._at_work.pop(shard, None)
+                self._done_at[shard] = steady()
 
         self._at_work[shard] = asyncio.create_task(carry_out())
 
@@ -204,6 +213,7 @@ class ShardKeeper:
         await self._host.take(shard, since)
         self._own.add(shard)
         self._admission.change()
+        self._note_taken(shard)
         log.info("a shard is played", shard=shard, epoch=taken.epoch)
 
     async def _inherit(self, shard: Shard) -> None:

@@ -20,6 +20,7 @@ from db.schema import gaps as gap_rows
 from host import Host
 from host.background.stalls import Span
 from host.sending import Failure
+from host.time.away import AwayServers
 from host.time_control import DAY, HOUR, Clock
 from tests.host.games import Recorder, until
 from tests.host.league.leagues import Threads
@@ -42,6 +43,18 @@ def test_a_server_belongs_to_one_shard() -> None:
     away.shards = HALF
     assert away
     assert [guild in away for guild in (OWN, OTHER, str(8 << 22))] == [True, True, False]
+
+
+def test_nothing_ends_where_members_cannot_play() -> None:
+    """In the servers of a shard that is out of reach for a moment; they are cared for all the same."""
+    away, reach = AwayServers(), {0}
+    away.shards, away.playable = HALF, lambda: frozenset(reach)
+    for playable in (True, False):
+        assert (OWN in away.guilds) is not playable
+        assert OTHER in away.guilds
+        assert away.owns(OWN)
+        assert OWN not in away
+        reach.clear()
 
 
 async def populate(host: Host, guild: str) -> None:
@@ -108,11 +121,11 @@ async def test_nothing_of_other_servers_is_touched(store: Store) -> None:
     assert before[OTHER].keys() == before[OWN].keys()
     assert [name for name, rows in before[OTHER].items() if not rows] == ["fixtures"]
 
-    half = timed(store, now, grace=3 * HOUR)
-    half.core.away.shards = HALF
+    half = timed(store, now, grace=3 * HOUR, shards=2)
     recorder, threads = Recorder(), Threads(half)
     half.core.ticker.servers.presence = lambda guild: True if guild == OWN else None
     async with half:
+        await half.take(0, None)
         publishing = [
             asyncio.create_task(half.core.outbox.run(recorder)),
             asyncio.create_task(half.leagues.outbox.run(threads)),

@@ -9,20 +9,22 @@ in this file alone.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import discord
 import discord.shard
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
+from yarl import URL
 
 from db.boot import steady
 from ui.gateway.frames import GOODBYE
 from ui.gateway.identifies import Turns
 
-PATIENCE = 90.0
-"""Seconds until a shard that does not become ready is given up, the wait for its turn included."""
+PATIENCE = 30.0
+"""Seconds until a shard that does not become ready is given up, the wait for its turn apart."""
 ARRIVAL = 4.0
 """Seconds without an announced server that arrives after which the others are not waited for: Discord itself
 may have lost them for hours."""
@@ -77,6 +79,8 @@ class Connections:
         self._opened: set[int] = set()
         self._up: set[int] = set()
         self._down: dict[int, float] = {}
+        self._limits: dict[int, asyncio.Timeout] = {}
+        """How long those that are being opened may take."""
         self._has_begun = self._has_ended = False
         self._news = asyncio.Event()
         bot.add_listener(self._on_named, "on_shard_connect")
@@ -121,8 +125,10 @@ class Connections:
         self._wanted.add(shard)
         self._share()
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self._bot.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard, initial=True)
+            async with asyncio.timeout(PATIENCE) as self._limits[shard]:
+                named = self._bot.identifies.gateway
+                gateway = URL(named) if named else DiscordWebSocket.DEFAULT_GATEWAY
+                await self._bot.launch_shard(gateway, shard, initial=True)
                 _require_wanted()
                 await self._until(lambda: shard in self._named or self._has_ended)
             await self._servers(shard)
@@ -134,6 +140,8 @@ class Connections:
         except BaseException:
             await self.close(shard)
             raise
+        finally:
+            self._limits.pop(shard, None)
         self._opened.add(shard)
         lost = self._bot.get_shard(shard).is_closed()
         await (self._on_down if lost else self._on_up)(shard)
@@ -168,6 +176,16 @@ class Connections:
             state._remove_guild(guild)
         if parent is not None:
             await parent.ws.close(GOODBYE)
+
+    @contextmanager
+    def waiting(self, shard: int | None) -> Iterator[None]:
+        """The time within the block does not count where a shard is being opened."""
+        limit = self._limits.get(-1 if shard is None else shard)
+        if limit is not None:
+            limit.reschedule(None)
+        yield
+        if limit is not None:
+            limit.reschedule(asyncio.get_running_loop().time() + PATIENCE)
 
     def up(self, shard: int) -> bool:
         """Whether members in the servers of a shard can play: its session has begun and is not lost."""

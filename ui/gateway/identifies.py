@@ -70,6 +70,8 @@ class Identifies:
         self._taken: dict[int, float] = {}
         """By shard when its turn is that it has not used."""
         self._buckets = 1
+        self.gateway: str | None = None
+        """Where Discord wants bots to connect; None before it was asked."""
         self._shards, self._left, self._reset, self._asked = 1, 0, 0.0, -DAY
         self._told = ""
         self._times = _load(file)
@@ -111,7 +113,7 @@ class Identifies:
         now = self._clock()
         if not 0 <= now - self._asked < _STEP:
             with suppress(discord.GatewayNotFound):  # the times of the last day have to do then
-                self._shards, _, limits = await ask()
+                self._shards, self.gateway, limits = await ask()
                 self._left, self._reset = limits["remaining"], now + limits["reset_after"] / 1000
                 self._buckets, self._asked = limits.get("max_concurrency", 1), now
         if self.left is not None and self._left < FEW:

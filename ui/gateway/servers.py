@@ -31,7 +31,12 @@ def watch(bot: commands.AutoShardedBot, ticker: Ticker, connections: Connections
     ticker.servers.presence = presence
     for event in ("on_guild_join", "on_guild_available", "on_guild_unavailable", "on_guild_remove"):
         bot.add_listener(look, event)
+
+    async def look_again(_: int) -> None:
+        ticker.soon()
+
     bot.add_listener(look_at_session, "on_shard_ready")
+    bot.add_listener(look_again, "on_shard_resumed")
     _forget_lost_servers(bot)
 
 

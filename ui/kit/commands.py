@@ -184,10 +184,12 @@ class Translator(app_commands.Translator):
         return text(language, string.extras[KEY])
 
 
-async def sync(bot: Bot) -> bool:
+async def sync(bot: Bot, *, registers: bool = True) -> bool:
     """Register the commands with Discord unless they are registered already. Returns whether it was needed.
 
     Registering counts against a daily limit, reading the registered commands does not.
+
+    :param registers: whether this process does; else it only reads which are registered.
     """
     tree = bot.tree
     translator, application = tree.translator, bot.application_id
@@ -199,10 +201,12 @@ async def sync(bot: Bot) -> bool:
     there = {command.name: command.id for command in await tree.fetch_commands()}
     names = {command["name"] for command in payload}
     integrations = bot.services.integrations
+    integrations.commands = there
+    if not registers:
+        return False
     if (await bot.services.host.settings.get("bot", "commands")).get("digest") == digest and names == {
         *there
     }:
-        integrations.commands = there
         return False
     await note(bot, there, names)
     # `tree.sync` would translate all again

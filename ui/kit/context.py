@@ -77,6 +77,16 @@ class Bot(commands.AutoShardedBot):
     watched: Watched
     """What runs by itself, as long as the bot."""
 
+    def note_taken(self, shard: int) -> None:
+        """Have done in the background what a start does, for the servers of a shard that was taken."""
+        raise NotImplementedError
+
+    def is_first(self) -> bool:
+        """Whether this process takes care of what concerns no server, as the one that has the first shard:
+        direct messages, the registration of commands, backups."""
+        shards = self.services.host.core.away.shards
+        return shards is None or 0 in shards.numbers
+
 
 Interaction: TypeAlias = discord.Interaction[Bot]
 Tree: TypeAlias = app_commands.CommandTree[Bot]

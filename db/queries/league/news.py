@@ -40,9 +40,11 @@ def add(
     connection.execute(insert(league_outbox), {**row, "nonce": token_hex(10)})
 
 
-def waiting(connection: Connection) -> list[int]:
-    """The leagues with unsent rows."""
+def waiting(connection: Connection, shards: Shards | None = None) -> list[int]:
+    """The leagues with unsent rows, in the servers of these shards or in all."""
     query = select(league_outbox.c.league).where(league_outbox.c.failed.is_(None)).distinct()
+    if shards is not None:
+        query = query.where(~shards.others(league_outbox.c.guild))
     return list(connection.execute(query.order_by(league_outbox.c.league)).scalars())
 
 

@@ -239,6 +239,22 @@ def test_a_bot_that_needs_more_shards_runs_again(
     assert "4011" in capsys.readouterr().out
 
 
+def test_a_bot_whose_shards_are_set_does_not_ask_for_more(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Other processes have the same number: one line names the setting."""
+
+    async def refused(*_: Any) -> int:
+        raise closed(4011)
+
+    monkeypatch.setenv("SHARDS", "4")
+    monkeypatch.setattr(bot, "run", refused)
+    monkeypatch.setattr(logs, "set_up", lambda *_: None)
+    assert bot.main([]) == exits.REFUSED
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "SHARDS=4" in line
+
+
 def test_help_tells_the_settings(capsys: pytest.CaptureFixture[str]) -> None:
     """`--help` names the variables."""
     with pytest.raises(SystemExit) as caught:

@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from cogs.app import Sandtable
+from db.queries.moments import Shards
 from playground import Client, Server
 from tests.cogs.processes import SHARDS, FreeTurns, discord_with_shards, guild_of, process
 from ui.gateway import connections
@@ -165,11 +166,28 @@ async def test_whoever_cancels_opening_has_it_closed(tmp_path: Path) -> None:
         opening = asyncio.create_task(bot.connections.open(1))
         await until(lambda: turns.taken == [0])
         assert server.gateway.connections
+        assert bot.connections._limits[1].when() is None
         opening.cancel()
         await asyncio.wait([opening])
         assert opening.cancelled()
         await until(lambda: not server.gateway.connections)
         assert not bot.shards
+
+
+async def test_a_session_that_does_not_begin_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And tried again at will."""
+    async with single(tmp_path) as (server, bot):
+        with monkeypatch.context() as silent:
+            silent.setattr(connections, "PATIENCE", 0.05)
+            silent.setitem(bot._connection.parsers, "READY", lambda _: None)
+            with pytest.raises(ConnectionFailed):
+                await bot.connections.open(1)
+        await until(lambda: not server.gateway.connections)
+        assert not bot.shards
+        await bot.connections.open(1)
+        assert bot.connections.connected
 
 
 async def test_each_identify_has_a_turn_of_its_bucket(tmp_path: Path) -> None:
@@ -200,3 +218,48 @@ async def test_a_shard_that_is_refused_for_good_ends_the_bot(tmp_path: Path, at_
         with pytest.raises(discord.ConnectionClosed) as refused:
             await running
         assert refused.value.code == 4011
+
+
+async def test_a_taken_shard_is_looked_after(tmp_path: Path) -> None:
+    """With the first one commands are registered, elsewhere they are only read; its servers alone are looked
+    at, and wait for nothing of another shard."""
+    async with single(tmp_path) as (server, bot), process(server, tmp_path / "b") as (other, _):
+        away, ids = bot.services.host.core.away, server.world.commands["global"]
+        assert ids == []
+        for each in (bot, other):
+            each.services.host.core.away.shards = Shards(frozenset(), SHARDS)
+            assert not each.is_first()
+        for shard in (1, 0):
+            assert not bot.services.integrations.commands
+            await bot.connections.open(shard)
+            away.shards = Shards(frozenset({1, shard}), SHARDS)
+            bot.note_taken(shard)
+            await bot.connections.wait(str(guild_of(server, shard)))
+        assert bot.is_first()
+        await until(lambda: len(bot.services.integrations.commands) > 0)
+        await other.connections.open(2)
+        other.services.host.core.away.shards = Shards(frozenset({2}), SHARDS)
+        other.note_taken(2)
+        await until(lambda: other.services.integrations.commands == bot.services.integrations.commands)
+        waiting = asyncio.create_task(other.connections.wait(str(guild_of(server, 1))))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        waiting.cancel()
+
+
+async def test_direct_messages_are_answered_by_the_first_shard_s_process(tmp_path: Path) -> None:
+    """While two processes have it, by its owner alone."""
+    async with single(tmp_path) as (server, bot), process(server, tmp_path / "b") as (other, _):
+        for each, owned in ((bot, 0), (other, 3)):
+            await each.connections.open(0)
+            each.services.host.core.away.shards = Shards(frozenset({owned}), SHARDS)
+        both = [each.wait_for("message") for each in (bot, other)]
+        async with Client(server.base_url, server.secret, "Ada") as ada:
+            channel = await ada.open_dm()
+            waiting = asyncio.gather(*both)
+            await asyncio.sleep(0)
+            await ada.say("hello", channel=channel)
+            await waiting
+            await until(lambda: len(server.messages.all(channel)) >= 2)
+            await until(lambda: len(bot.direct_help._answered) == 1)
+        assert not other.direct_help._answered

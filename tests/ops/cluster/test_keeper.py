@@ -45,9 +45,10 @@ class Process:
         self.down: dict[int, float] = {}
         self.broken = False
         self.since: dict[int, float | None] = {}
-        self.core = SimpleNamespace(clock=time.time)
+        self.core = SimpleNamespace(clock=time.time, away=SimpleNamespace())
         bot = SimpleNamespace(
             connections=self,
+            note_taken=lambda _: None,
             services=SimpleNamespace(admission=self.admission, clock=SimpleNamespace(now=time.time)),
         )
         self.keeper = ShardKeeper(leases, cast(Any, self), cast(Any, bot))
