@@ -47,6 +47,8 @@ class Slot:
         self.offset = offset
         self.folder = folder
         self.life: Life | None = None
+        self.read = 0
+        """How much of what its process has logged was looked at."""
         self.woke = 0.0
         """When it went on after it had stood still."""
 
@@ -136,6 +138,7 @@ class Fleet:
         if self.shared:
             environment["SHARDS"] = str(self.shards)
         gateway = self.base.replace("http", "ws") + "/gateway"
+        slot.read = 0
         slot.life = await self._nursery.start("process", self.base, gateway, **environment)
 
     def _read_log(self, slot: Slot) -> None:
@@ -148,9 +151,22 @@ class Fleet:
         )  # it was started while nothing could be reached
         if code not in (exits.STOPPED, exits.RESTART, -signal.SIGKILL) and not unreached:
             self.wrong.append(f"{slot.name} ended with {code}: {output[-1500:]}")
-        if any(words in output for words in NEVER):
-            place = min(output.find(words) for words in NEVER if words in output)
-            self.wrong.append(f"{slot.name} said: {output[max(0, place - 500) : place + 3000]}")
+        self._read_new(slot)
+
+    def _read_new(self, slot: Slot) -> None:
+        """Look at what a life has logged since it was looked at last."""
+        assert slot.life
+        new = slot.life.told[slot.read :]
+        places = [place for words in NEVER if (place := new.find(words)) >= 0]
+        if places:
+            self.wrong.append(f"{slot.name} said: {new[max(0, min(places) - 300) : min(places) + 3000]}")
+        slot.read += len(new)
+
+    def read_logs(self) -> None:
+        """Look at what all processes have logged."""
+        for slot in self.slots:
+            if slot.alive:
+                self._read_new(slot)
 
     async def ask(self, path: str, **wanted: str) -> Any:
         """Ask the local Discord what it has noted, or tell it something."""

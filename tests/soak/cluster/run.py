@@ -166,6 +166,7 @@ class Soak:
                 else:
                     what = str(entry.get("text") or entry["t"])[:100]
                     self.figures.wrong.append(f"{entry['process']} sent {seconds:.3f} s late: {what}")
+        self.fleet.read_logs()
         self.figures.wrong += [*self.channels.wrong, *self.fleet.wrong]
         self.channels.wrong.clear()
         self.fleet.wrong.clear()

@@ -21,6 +21,7 @@ T = TypeVar("T")
 OPTIONS = (
     "-cmax_connections=120", "-cwal_level=replica", "-cmax_wal_senders=6", "-chot_standby=on",
     "-cwal_keep_size=128MB", "-cwal_retrieve_retry_interval=200ms", "-cshared_buffers=64MB",
+    "-cdynamic_shared_memory_type=mmap",  # what a killed server leaves goes with its folder
 )  # fmt: skip
 DATABASE = "games"
 _SYNCHRONOUS = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
@@ -44,6 +45,12 @@ class Node(Postgres):
                 with suppress(ProcessLookupError):
                     os.kill(process, signal.SIGKILL)
             super().kill()
+
+    def remove(self) -> None:
+        """Remove what is left of it, once it was killed."""
+        _, number = (self.data / "postmaster.pid").read_text().splitlines()[6].split()
+        subprocess.run(["ipcrm", "-m", number], check=False, capture_output=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class TwoServers:
@@ -125,7 +132,7 @@ class TwoServers:
         await self._wait(old.kill)
         await self._wait(lambda: new.run("SELECT pg_promote(true, 30)"))
         self.primary, self.standby = new, None
-        shutil.rmtree(old.folder, ignore_errors=True)
+        old.remove()
 
     async def stop(self) -> None:
         """End both."""
