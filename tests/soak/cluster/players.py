@@ -134,7 +134,7 @@ class Players:
     def begin(self, workers: int, pause: float = 0.0) -> None:
         """From now on this many members of each shard play, with such a pause after each move."""
         self._tasks = [asyncio.create_task(self._play(s, pause)) for s in self.shards for _ in range(workers)]
-        self._tasks.append(asyncio.create_task(self._probe()))
+        self._tasks.append(asyncio.create_task(self._probe(max(PROBING, pause / 4))))
 
     async def rest(self) -> None:
         """Nobody begins anything any more, and all wait for their answers."""
@@ -154,7 +154,7 @@ class Players:
             moved = await asyncio.shield(press)
             await asyncio.sleep(pause if moved else max(pause, 0.1))
 
-    async def _probe(self) -> None:
+    async def _probe(self, pause: float) -> None:
         """Press where it is looked for a shard to be back, without waiting for earlier answers."""
         outstanding: Counter[int] = Counter()
         while True:
@@ -165,7 +165,7 @@ class Players:
                     self._probes.add(probe)
                     probe.add_done_callback(self._probes.discard)
                     probe.add_done_callback(partial(_forget, outstanding, shard))
-            await asyncio.sleep(PROBING)
+            await asyncio.sleep(pause)
 
     async def _press_any(self, shard: int) -> bool:
         """A move in some game of a shard; whether it was made."""
