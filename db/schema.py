@@ -101,6 +101,11 @@ _has_end, _uncounted = games.c.resume_at.is_not(None), and_(games.c.rated, games
 Index(
     "ix_games_resume_at", games.c.status, games.c.resume_at, sqlite_where=_has_end, postgresql_where=_has_end
 )
+_lesson_under_way = and_(games.c.lesson == "kept", games.c.status == "running")
+Index(
+    "ix_games_one_lesson", games.c.host, unique=True,
+    sqlite_where=_lesson_under_way, postgresql_where=_lesson_under_way,
+)  # fmt: skip
 Index(
     "ix_games_unrated", games.c.status, games.c.fixture, games.c.ended_at,
     sqlite_where=_uncounted, postgresql_where=_uncounted,

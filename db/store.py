@@ -159,6 +159,10 @@ class Store(ABC):
             watch.stored = True
         return result
 
+    def one_by_one(self, what: str, work: Work[T]) -> Work[T]:
+        """The same work, done when no other process does work on this (`what`). A file has one process."""
+        return work
+
     async def clock(self) -> float | None:
         """The time of the database's server, in seconds since 1970; None: it has none but the machine's."""
         return None

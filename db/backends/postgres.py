@@ -43,6 +43,8 @@ _READERS = 2
 _CLAIM_SECONDS = 1.0  # a process that was killed is still connected for a moment
 
 _OWNER = ("store", "owner")
+_TURN = text("SELECT pg_advisory_xact_lock(hashtextextended(:what, 0))")
+"""Waits for the lock, which ends with the transaction."""
 
 
 class ServerStore(Store):
@@ -187,6 +189,13 @@ class ServerStore(Store):
             if fault := faults.of_server(self._server, error.orig):
                 raise fault from error
             raise
+
+    def one_by_one(self, what: str, work: Work[T]) -> Work[T]:
+        def alone(connection: Connection) -> T:
+            connection.execute(_TURN, {"what": what})
+            return work(connection)
+
+        return alone
 
     async def clock(self) -> float | None:
         return await self.read(_server_time)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec import to_builtins
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 import engine
 from db.queries import games, settings
@@ -110,7 +111,13 @@ class Lessons:
             return begin_game(connection, game_of(stored), by, now)[0]
 
         with self._channels.claiming(learner.channel):
-            game = await self._store.write(make)
+            try:
+                game = await self._store.write(make)
+            except IntegrityError:
+                await self._store.read(
+                    lambda c: self._check(c, learner)
+                )  # begun elsewhere at the same moment
+                raise
         self._channels.occupy(game)
         self._commit.tell(game)
         return game

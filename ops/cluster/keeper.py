@@ -94,9 +94,10 @@ class ShardKeeper:
         self._ends = self._leases.leaving = True
         self._leases.hurry()
         end = steady() + GRACE
-        while (self._own or self._at_work) and self._leases.believes():
-            if steady() >= end:
-                break
+        while (self._own or self._at_work) and self._leases.believes() and steady() < end:
+            for shard, task in list(self._at_work.items()):
+                if shard not in self._own:  # what is only being taken is left to others at once
+                    task.cancel()
             await asyncio.sleep(POLL)
         await asyncio.gather(*(self._let_go(shard) for shard in list(self._own)), return_exceptions=True)
 
@@ -165,20 +166,26 @@ class ShardKeeper:
         self._rest_until, self._leases.leaving = steady() + REST, True
 
     def _do(self, shard: int, work: Coroutine[Any, Any, None]) -> None:
-        async def carry_out() -> None:
-            try:
-                await work
-            except Exception as error:
-                if isinstance(error, ConnectionFailed):
-                    self._rest()
-                expected = isinstance(error, ConnectionFailed | StoreError)
-                log.warning("a shard is given up", shard=shard, error=repr(error), exc_info=not expected)
-                await self._undo(shard)
-            finally:
-                self._at_work.pop(shard, None)
-                self._done_at[shard] = steady()
+        """Have something done about a shard, which is given up if that fails."""
+        task = self._at_work[shard] = asyncio.create_task(self._carry_out(shard, work))
 
-        self._at_work[shard] = asyncio.create_task(carry_out())
+        def end(_: object) -> None:
+            work.close()  # it may have been cancelled before it began
+            if self._at_work.get(shard) is task:
+                del self._at_work[shard]
+            self._done_at[shard] = steady()
+
+        task.add_done_callback(end)
+
+    async def _carry_out(self, shard: int, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception as error:
+            if isinstance(error, ConnectionFailed):
+                self._rest()
+            expected = isinstance(error, ConnectionFailed | StoreError)
+            log.warning("a shard is given up", shard=shard, error=repr(error), exc_info=not expected)
+            await self._undo(shard)
 
     async def _lose(self) -> None:
         """The writing session is over, or others may have ended it: nothing is this process's any more. The

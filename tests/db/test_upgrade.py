@@ -177,7 +177,8 @@ def before_moments(connection: Connection) -> None:
         connection.execute(text(f"DROP INDEX ix_{index}"))
     connection.execute(text("CREATE INDEX ix_absences_ends_at ON absences (ends_at)"))
     connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
-    connection.execute(text("ALTER TABLE games DROP COLUMN revision"))  # came later
+    connection.execute(text("DROP INDEX ix_games_one_lesson"))  # came later, and so did this
+    connection.execute(text("ALTER TABLE games DROP COLUMN revision"))
     connection.execute(text("ALTER TABLE leagues DROP COLUMN fingerprint"))  # came later
     for column in (
         "rules",

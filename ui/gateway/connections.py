@@ -121,6 +121,8 @@ class Connections:
             await self._wait_for_lost(shard)
             return
         await self._until(lambda: self._has_begun or self._has_ended)
+        if self._has_ended:
+            raise ConnectionFailed("the bot ends")
         await self._bot.identifies.turn(self._bot.http.get_bot_gateway)  # for hours, if few are left
         self._wanted.add(shard)
         self._share()

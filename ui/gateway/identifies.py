@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import discord
 import structlog
 
+from db import StoreError
 from db.boot import steady
 
 log = structlog.get_logger(__name__)
@@ -46,7 +47,7 @@ class Turns(Protocol):
 
     async def identify_turn(self, bucket: int) -> float:
         """Take the next turn of a bucket: of shards that wait for each other. Returns in how many seconds it
-        is."""
+        is. :raises StoreError: it cannot be told now."""
 
 
 class Identifies:
@@ -92,9 +93,14 @@ class Identifies:
         and calls again: then the turn is still there."""
         if self._turns is None or shard is None:
             return
-        at = self._taken.get(shard)
-        if at is None or at < self._steady():
-            at = self._taken[shard] = self._steady() + await self._turns.identify_turn(shard % self._buckets)
+        at = self._taken.get(shard, 0.0)
+        while at < self._steady():
+            try:
+                seconds = await self._turns.identify_turn(shard % self._buckets)
+                at = self._taken[shard] = self._steady() + seconds
+                break
+            except StoreError:  # the store logs it
+                await self._sleep(SPACING)
         while (left := at - self._steady()) > 0:
             await self._sleep(left)
         self._taken.pop(shard, None)

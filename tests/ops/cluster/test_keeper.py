@@ -217,6 +217,25 @@ async def test_who_leaves_hands_over(on_server: str) -> None:
         assert third.owned == ALL
 
 
+async def test_who_leaves_waits_for_no_connection(on_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a bot whose token is refused: it has the locks, and Discord never answers."""
+    began = asyncio.Event()
+
+    async def never(_: Process, __: int) -> None:
+        began.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Process, "open", never)
+    store, leases = await open_shared(on_server, SHARDS)
+    process = Process("a", leases, [])
+    task = asyncio.create_task(process.keeper.run())
+    await began.wait()
+    await process.keeper.leave()
+    await _cancel(task)
+    await leases.end()
+    await store.close()
+
+
 async def test_who_does_not_reach_discord_leaves_its_shards_to_others(
     on_server: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

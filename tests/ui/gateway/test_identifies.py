@@ -11,6 +11,7 @@ import pytest
 from discord import GatewayNotFound
 from structlog.testing import capture_logs
 
+from db import StoreError
 from ui.gateway.identifies import DAY, FEW, FREE, HOUR, LONGEST, SPACING, Identifies, Limits
 
 
@@ -180,6 +181,22 @@ async def test_processes_with_one_token_take_turns() -> None:
     assert discord.turns == [0, 1, 1]
     assert discord.now == began + 2 * SPACING + SPACING
     assert (first.left, second.left) == (998, 999)
+
+
+async def test_a_turn_that_cannot_be_told_is_asked_for_again() -> None:
+    """The database may be away for a while."""
+    discord = Discord()
+    process = Identifies(turns=discord, sleep=discord.sleep, steady=lambda: discord.now)
+    take, began = discord.identify_turn, discord.now
+
+    async def away(bucket: int) -> float:
+        if discord.now < began + 3 * SPACING:
+            raise StoreError("lost", "here")
+        return await take(bucket)
+
+    vars(discord).update(identify_turn=away)
+    await process.take_turn(0)
+    assert (discord.turns, discord.now) == ([0], began + 3 * SPACING)
 
 
 async def test_a_process_has_all_shards_at_once_where_others_are_gone() -> None:
