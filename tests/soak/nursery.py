@@ -203,11 +203,14 @@ def _prepare() -> None:
 
     for module in (
         "tests.e2e.connected", "ops.endpoint", "db.care.backups", "playground.__main__",
-        "tests.soak.cluster.process", "tests.soak.cluster.service",
+        "ops.cluster.keeper", "db.backends.postgres", "db.backends.upgrade", "tests.soak.cluster.process",
+        "tests.soak.cluster.service",
     ):  # fmt: skip
         import_module(module)
     for locale in locales.LOCALES:
-        locales.text(locale, "done")
+        for key in locales._sources(locale):
+            if key.startswith("slash-"):
+                locales.text(locale, key)
     noise = BytesIO()
     Image.effect_noise((400, 300), 80).save(noise, "webp", lossless=True)
 
@@ -216,7 +219,7 @@ def _prepare() -> None:
         return noise.getvalue()
 
     # How pictures look does not matter here; that they are sent does.
-    vars(render).update(draw=draw, prepare=lambda *_: None)
+    vars(render).update(draw=draw, legend=draw, prepare=lambda *_: None)
 
 
 def main() -> None:
