@@ -191,8 +191,8 @@ async def start_local(stack: AsyncExitStack, port: int, state: Path) -> Server:
         raise CannotServe(reason) from error
 
 
-class Meeting(NamedTuple):
-    """How the bot meets Discord."""
+class DiscordPlace(NamedTuple):
+    """Where Discord is, and how the bot meets it."""
 
     token: str
     options: dict[str, Any]
@@ -203,7 +203,7 @@ class Meeting(NamedTuple):
 
 async def meet_discord(
     stack: AsyncExitStack, host: Host, leases: Leases | None, token: str, port: int, proxy: str | None
-) -> Meeting:
+) -> DiscordPlace:
     """Find Discord, or without a token start a local one. :raises CannotServe: it cannot start."""
     from ui.gateway.identifies import Identifies
     from ui.gateway.rate_limit import use_proxy
@@ -215,7 +215,7 @@ async def meet_discord(
         if proxy:
             use_proxy(proxy)
             options["pace"] = None
-        return Meeting(token, options)
+        return DiscordPlace(token, options)
     from playground.redirect import redirect
     from playground.world.seed import GUILD
 
@@ -225,7 +225,7 @@ async def meet_discord(
     redirect(server.base_url, server.gateway_url)
     host.core.ticker.servers.only = GUILD
     exits.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
-    return Meeting(server.token, {"guild_ready_timeout": 0.1}, server)
+    return DiscordPlace(server.token, {"guild_ready_timeout": 0.1}, server)
 
 
 async def open_database(
@@ -297,7 +297,7 @@ async def run(
         await stack.enter_async_context(endpoint.serving(pulse, os.environ, build))
         shard_keeper: ShardKeeper | None = None
         if leases:
-            shard_keeper = ShardKeeper(leases, host, bot)
+            shard_keeper = ShardKeeper(leases, host, bot, bot.note_taken)
             bot.watched.begin("shards", shard_keeper.run)
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]
         caches = bot.services.replays, render, host.core.tables, host.record.courses

@@ -27,7 +27,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import branch, losses
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
-from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds, require_encoding
+from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, in_turn, milliseconds, require_encoding
+from db.backends.visits import LOCK, nothing, read_only
 from db.cluster import joining, locks, numbering
 from db.cluster.leases import Leases
 from db.errors import StoreError
@@ -36,15 +37,10 @@ from db.store import SET_BACK, Store, T, Work
 
 log = structlog.get_logger(__name__)
 
-LOCK = int.from_bytes(b"sandtabl")
-"""The number of the advisory lock; locks are separate for each database."""
-
 _READERS = 2
 _CLAIM_SECONDS = 1.0  # a process that was killed is still connected for a moment
 
 _OWNER = ("store", "owner")
-_TURN = text("SELECT pg_advisory_xact_lock(hashtextextended(:what, 0))")
-"""Waits for the lock, which ends with the transaction."""
 
 
 class ServerStore(Store):
@@ -60,7 +56,7 @@ class ServerStore(Store):
         self._server = server
         self._token: str | None = None
         self._writer = Lane(server, self._claim)
-        self._readers = tuple(Lane(server, _read_only) for _ in range(_READERS))
+        self._readers = tuple(Lane(server, read_only) for _ in range(_READERS))
         self._next = itertools.cycle(self._readers)
 
     @classmethod
@@ -98,7 +94,7 @@ class ServerStore(Store):
                 await asyncio.to_thread(known.refuse_lost, server, backups)
             opening = await store._take()
             for lane in store._readers:
-                await lane.run(_nothing, patience=OPENING_SECONDS)
+                await lane.run(nothing, patience=OPENING_SECONDS)
             if store._leases:
                 await store._refuse_pooler()
             await store._remember(opening.counts)
@@ -143,7 +139,7 @@ class ServerStore(Store):
         """
         store = cls(server)
         try:
-            await store._opening(_nothing)
+            await store._opening(nothing)
             yield store
         finally:
             await store.close()
@@ -191,11 +187,7 @@ class ServerStore(Store):
             raise
 
     def one_by_one(self, what: str, work: Work[T]) -> Work[T]:
-        def alone(connection: Connection) -> T:
-            connection.execute(_TURN, {"what": what})
-            return work(connection)
-
-        return alone
+        return partial(in_turn, what, work)
 
     async def clock(self) -> float | None:
         return await self.read(_server_time)
@@ -205,7 +197,7 @@ class ServerStore(Store):
         return await self._write(work, patience=OPENING_SECONDS)
 
     async def _look(self) -> None:
-        await self._writer.run(_nothing)
+        await self._writer.run(nothing)
 
     def _copy(self, target: Path, stop: Event) -> None:
         tools.dump(self._server, target, stop.is_set)
@@ -340,53 +332,6 @@ def _make_folder(folder: Path) -> None:
         raise StoreError("unwritable", folder, error) from error
 
 
-async def read_once(server: ServerAddress, work: Work[T]) -> T:
-    """Do reading work on a database that another process may have open, however long it takes.
-
-    :raises StoreError: those of connecting, `lost`.
-    """
-    lane = Lane(server, _read_only, limited=False)
-    try:
-        await lane.run(_nothing, patience=OPENING_SECONDS)
-        return await lane.run(work, patience=LONG_SECONDS)
-    finally:
-        await lane.close()
-
-
-def is_locked(connection: Connection) -> bool:
-    """Whether a process has claimed the database."""
-    query = text(
-        "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database"
-        " WHERE datname = current_database() AND locktype = 'advisory' AND granted"
-        " AND (classid::bigint << 32) + objid::bigint = :number"
-    )
-    return bool(connection.execute(query, {"number": LOCK}).scalar())
-
-
-async def write_once(server: ServerAddress, work: Work[T]) -> T:
-    """Do work in one transaction on a database that another process may have open.
-
-    :raises StoreError: those of connecting, `lost`, `busy` and the like.
-    """
-    lane = Lane(server, _as_it_is)
-    try:
-        return await lane.run(work)
-    except DBAPIError as error:
-        if fault := faults.of_server(server, error.orig):
-            raise fault from error
-        raise
-    finally:
-        await lane.close()
-
-
-async def _as_it_is(_: AsyncConnection, raw: Any) -> None:
-    """The connection needs nothing more."""
-
-
-async def _read_only(connection: AsyncConnection, _: Any) -> None:
-    await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-
-
 def _undurable(work: Work[T], connection: Connection) -> T:
     """Do work in a transaction that does not wait for the disk."""
     connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
@@ -398,7 +343,3 @@ def _with_patience(work: Work[T], connection: Connection) -> T:
     connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
     connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")
     return work(connection)
-
-
-def _nothing(connection: Connection) -> None:
-    connection.exec_driver_sql("SELECT 1")

@@ -59,7 +59,7 @@ async def move(source: str, target: str, now: float, *, anyway: bool = False) ->
 def _require_empty(target: Address) -> None:
     """:raises StoreError: `filled`; for a server those of connecting."""
     if isinstance(target, ServerAddress):
-        from db.backends.postgres import read_once  # a bot on a file needs no driver for servers
+        from db.backends.visits import read_once  # a bot on a file needs no driver for servers
 
         asyncio.run(read_once(target, lambda connection: _require_no_tables(connection, target)))
     elif sqlite_files.is_there(target) and (size := target.stat().st_size):

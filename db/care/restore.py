@@ -55,7 +55,7 @@ def inspect(address: Address, progress: check.Progress = lambda *_: None) -> che
     :raises StoreError: `missing`, `damaged`, `newer`, for a server those of connecting.
     """
     if isinstance(address, ServerAddress):
-        from db.backends.postgres import read_once  # a bot on a file needs no driver for servers
+        from db.backends.visits import read_once  # a bot on a file needs no driver for servers
 
         summary = asyncio.run(read_once(address, lambda c: _look(c, address, progress)))
     elif sqlite_files.is_there(address):

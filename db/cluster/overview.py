@@ -92,7 +92,7 @@ def _process(row: Any) -> str:
 def lines(address: Address) -> Iterator[str]:
     """The shards in a table for people. :raises StoreError: `file`, those of connecting."""
     server = _server(address)
-    from db.backends.postgres import read_once
+    from db.backends.visits import read_once
 
     rows = asyncio.run(read_once(server, states))
     if not rows:

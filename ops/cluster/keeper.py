@@ -11,7 +11,7 @@ came before and lets go of the lock, and the heir takes it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import structlog
@@ -49,10 +49,11 @@ EPOCH = 1_420_070_400.0
 class ShardKeeper:
     """Looks after this process's shards until it is cancelled."""
 
-    def __init__(self, leases: Leases, host: Host, bot: Bot) -> None:
+    def __init__(self, leases: Leases, host: Host, bot: Bot, note_taken: Callable[[int], None]) -> None:
+        """:param note_taken: called with each shard once members can play there."""
         self._leases, self._host = leases, host
         self._connections, self._admission = bot.connections, bot.services.admission
-        self._note_taken = bot.note_taken
+        self._note_taken = note_taken
         self._now = bot.services.clock.now
         """Discord's time, in seconds since 1970."""
         self._own: set[int] = set()
@@ -128,6 +129,8 @@ class ShardKeeper:
                 self._do(number, self._hand_over(number, shard.cut, heir))
             elif leases.leaving and not members.others_alive(leases.me.id):
                 self._do(number, self._let_go(number))
+        elif shard.heir == leases.me.id:
+            await leases.withdraw(number)  # coming into it was given up
         elif shard.holder == leases.me.id and number not in leases.held:
             await leases.free(number)
         elif members.is_alive(shard.holder) and self._connections.up(number):

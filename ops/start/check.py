@@ -335,9 +335,10 @@ def _proxy(here: Surroundings) -> str:
 
 
 def _shards(here: Surroundings) -> str:
-    shards = settings.shards_of(here.environment, token=bool(token.token_of(here.environment)))
+    shards = settings.shards_of(here.environment, token=True)
     if shards is None:
         return "none are set: this is the only process"
+    settings.shards_of(here.environment, token=bool(token.token_of(here.environment)))
     if isinstance(here.address, Path):
         raise StoreError("file", here.address)
     return f"{shards}, which all processes on the database share"

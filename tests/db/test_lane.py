@@ -14,7 +14,7 @@ from sqlalchemy import Connection, text
 from db import Store, StoreError, open_store
 from db.address import ServerAddress, locate
 from db.backends import lane, upgrade
-from db.backends.postgres import read_once, write_once
+from db.backends.visits import read_once, write_once
 from db.errors import UNCHANGED
 from db.queries import settings
 from tests.db.postgres import Postgres, name_of

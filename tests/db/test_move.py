@@ -21,7 +21,7 @@ from db.__main__ import main
 from db.address import locate
 from db.backends import known, upgrade
 from db.backends.claim import FileClaim
-from db.backends.postgres import read_once
+from db.backends.visits import read_once
 from db.branch import Counts
 from db.care import progress, rows
 from db.care.restore import engine_to_read

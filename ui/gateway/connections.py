@@ -34,7 +34,7 @@ class ConnectionFailed(Exception):
     """A shard cannot be connected."""
 
 
-class Shard(discord.shard.Shard):
+class ClosableShard(discord.shard.Shard):
     """A connection that can be given up for good, also in the midst of being made again."""
 
     is_given_up = False
@@ -98,7 +98,7 @@ class Connections:
     def begin(self) -> None:
         """Begin without any shard. The client counts as ready: `wait` says for which servers it is."""
         assert self.are_shared
-        discord.shard.Shard = Shard  # type: ignore[misc] # the name that the client looks up
+        discord.shard.Shard = ClosableShard  # type: ignore[misc] # the name that the client looks up
         state = self._bot._connection
         # None is listed, so that the library never waits for all of them together.
         state.shard_count, state.shard_ids = self._total, []
@@ -167,7 +167,7 @@ class Connections:
             known.discard(shard)
         self._down.pop(shard, None)
         self._share()
-        parent: Shard | None = self._bot._AutoShardedClient__shards.pop(shard, None)
+        parent: ClosableShard | None = self._bot._AutoShardedClient__shards.pop(shard, None)
         if parent is not None:
             parent.give_up()
         state = self._bot._connection

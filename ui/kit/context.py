@@ -77,10 +77,6 @@ class Bot(commands.AutoShardedBot):
     watched: Watched
     """What runs by itself, as long as the bot."""
 
-    def note_taken(self, shard: int) -> None:
-        """Have done in the background what a start does, for the servers of a shard that was taken."""
-        raise NotImplementedError
-
     def is_first(self) -> bool:
         """Whether this process takes care of what concerns no server, as the one that has the first shard:
         direct messages, the registration of commands, backups."""

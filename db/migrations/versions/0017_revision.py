@@ -1,5 +1,5 @@
-"""How often a game was changed; and that a member has one lesson under way. Processes of the earlier version can
-go on: it adds a column, and an index that forbids what they never did."""
+"""How often a game was changed; and that a member has one lesson under way. Processes of the earlier version
+can go on: it adds a column, and an index that forbids what they never did."""
 
 import sqlalchemy as sa
 from alembic import op

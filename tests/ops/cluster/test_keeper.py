@@ -44,14 +44,14 @@ class Process:
         self.opened: set[int] = set()
         self.down: dict[int, float] = {}
         self.broken = False
+        self.welcomed: set[int] = set()
         self.since: dict[int, float | None] = {}
         self.core = SimpleNamespace(clock=time.time, away=SimpleNamespace())
         bot = SimpleNamespace(
             connections=self,
-            note_taken=lambda _: None,
             services=SimpleNamespace(admission=self.admission, clock=SimpleNamespace(now=time.time)),
         )
-        self.keeper = ShardKeeper(leases, cast(Any, self), cast(Any, bot))
+        self.keeper = ShardKeeper(leases, cast(Any, self), cast(Any, bot), self.welcomed.add)
 
     def note(self, what: str, shard: int) -> None:
         self._journal.append((self.name, what, shard))
@@ -129,7 +129,8 @@ def interaction(shard: int, moment: float) -> Any:
 async def test_shards_are_handed_over_until_all_have_as_many(on_server: str) -> None:
     """The heir connects first; the owner lets go of everything before the heir takes it."""
     async with started(on_server, "a", "b") as ([first, second], journal):
-        assert first.owned | second.owned == ALL
+        assert first.owned | second.owned == first.welcomed == ALL
+        assert second.welcomed == second.owned
         for shard in second.owned:
             steps = [step for step in journal if step[2] == shard]
             assert [step for step in steps if step[0] == "a"][:2] == [
@@ -198,6 +199,17 @@ async def test_who_believes_nothing_owns_nothing(on_server: str, monkeypatch: py
         await until(lambda: ("a", "drop", -1) in journal)
         monkeypatch.setattr("ui.gateway.admission.PATIENCE", 0.05)
         assert await process.admission.admit(interaction(0, time.time())) is Admittance.NOT_YET
+
+
+async def test_a_claim_that_was_given_up_is_withdrawn_and_made_again(on_server: str) -> None:
+    """The process lost its session while it was connecting."""
+    async with started(on_server, "a", "b") as ([first, second], _):
+        shard = min(first.owned)
+        owned = (second.leases.members or _never()).shards[shard]
+        assert await second.leases.claim(owned)
+        await until(lambda: (first.leases.members or _never()).shards[shard].heir == second.leases.me.id)
+        await until(lambda: (first.leases.members or _never()).shards[shard].heir is None)
+        await until(lambda: _is_even([first, second]))
 
 
 async def test_who_leaves_hands_over(on_server: str) -> None:
