@@ -20,7 +20,7 @@ from threading import Event
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
