@@ -61,15 +61,15 @@ def watching() -> Iterator[Watch]:
         _watch.reset(token)
 
 
-_bound: ContextVar[int | None] = ContextVar("bound", default=None)
+_bound: ContextVar[Callable[[], bool] | None] = ContextVar("bound", default=None)
 
 
 @contextmanager
-def bound_to(session: int, *, anew: bool = False) -> Iterator[None]:
-    """Have what the block, or a task that begins in it, writes refused in every other session of the store
-    than this one (`Store.session`), or than that of an outer block, unless `anew`."""
+def bound_to(may_write: Callable[[], bool], *, anew: bool = False) -> Iterator[None]:
+    """Have what the block, or a task that begins in it, writes refused once this says no; it is asked within
+    the transaction. If an outer block says who may write, that stays, unless `anew`."""
     before = _bound.get()
-    token = _bound.set(session if anew or before is None else before)
+    token = _bound.set(may_write if anew or before is None else before)
     try:
         yield
     finally:
@@ -232,9 +232,9 @@ class Store(ABC):
         if self._ended is not None:
             raise self._ended.again()
 
-    def _within(self, session: int, work: Work[T], connection: Connection) -> T:
-        """Do work if the transaction is in this session. :raises EarlierSession: it is in another one."""
-        if session != self.session:
+    def _within(self, may_write: Callable[[], bool], work: Work[T], connection: Connection) -> T:
+        """Do work if that may be done still. :raises EarlierSession: it may not."""
+        if not may_write():
             raise EarlierSession(self.name)
         return work(connection)
 

@@ -18,6 +18,7 @@ from host.background.outage import GRACE, Outages
 from host.background.overdue import Overdue
 from host.background.pace import Pace
 from host.background.ticker import Ticker, Timed
+from host.cluster.own_servers import OwnServers, WholeCore
 from host.core.actions import Actions
 from host.core.channels import Channels
 from host.core.commit import Commit
@@ -30,7 +31,6 @@ from host.limits import Limits
 from host.lobby.imports import Imports
 from host.lobby.lessons import Lessons
 from host.lobby.lobby import Lobby
-from host.own_servers import OwnServers, WholeCore
 from host.play.acts import Acts
 from host.play.moderation import Moderation
 from host.play.moves import Moves
@@ -165,7 +165,9 @@ class Host:
             ticker=ticker,
         )
         self._servers = OwnServers(self.core, self.leagues.outbox, self.record.imports)
-        commit.listen(channels.on_commit, outbox.on_commit, ticker.on_commit, computers.on_commit)
+        commit.listen(
+            channels.on_commit, lambda game: outbox.wake(game.id), ticker.on_commit, computers.on_commit
+        )
 
     async def __aenter__(self) -> Host:
         """Resume what an earlier process left, unless there are shards to be taken."""

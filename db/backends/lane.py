@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -41,6 +41,8 @@ _REFUSED = (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificat
 # the last one if the server's farewell arrives before the connection ends
 _ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 _FAREWELLS = ("57P", "08")  # SQLSTATE: the administrator or a crash ended the session; connection errors
+
+_TURN = text("SELECT pg_advisory_xact_lock(hashtextextended(:what, 0))")
 
 Ready = Callable[[AsyncConnection, Any], Awaitable[None]]
 
@@ -77,6 +79,12 @@ async def connect(server: ServerAddress, *, patience: float = OPENING_SECONDS, l
 def milliseconds(seconds: float) -> str:
     """Seconds as the server's settings want them."""
     return str(round(1000 * seconds))
+
+
+def in_turn(what: str, work: Work[T], connection: Connection) -> T:
+    """Do work once no other process does work on this (`what`), until the end of the transaction."""
+    connection.execute(_TURN, {"what": what})
+    return work(connection)
 
 
 class Lane:

@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import branch, losses
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
-from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds, require_encoding
+from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, in_turn, milliseconds, require_encoding
 from db.backends.visits import LOCK, nothing, read_only
 from db.cluster import joining, locks, numbering
 from db.cluster.leases import Leases
@@ -41,8 +41,6 @@ _READERS = 2
 _CLAIM_SECONDS = 1.0  # a process that was killed is still connected for a moment
 
 _OWNER = ("store", "owner")
-_TURN = text("SELECT pg_advisory_xact_lock(hashtextextended(:what, 0))")
-"""Waits for the lock, which ends with the transaction."""
 
 
 class ServerStore(Store):
@@ -189,11 +187,7 @@ class ServerStore(Store):
             raise
 
     def one_by_one(self, what: str, work: Work[T]) -> Work[T]:
-        def alone(connection: Connection) -> T:
-            connection.execute(_TURN, {"what": what})
-            return work(connection)
-
-        return alone
+        return partial(in_turn, what, work)
 
     async def clock(self) -> float | None:
         return await self.read(_server_time)

@@ -35,7 +35,7 @@ from host.model import Deadline, Game
 from host.play.proposals import STANDS
 from host.record.settings import Settings
 from host.seats.interests import WAITS
-from host.time.away import AwayServers
+from host.time.away import AwayServers, of_shard
 from host.time.timekeeper import LastSign, Witnesses
 
 log = structlog.get_logger("host.background.outage")
@@ -140,7 +140,7 @@ class Outages:
         """Before this process takes care of a shard: give back the time in which nobody did, since a moment,
         to its servers. No tick may be under way."""
         await self.beat()  # what is given back so far is not given back to this shard
-        here, now = self._away.of_shard(shard), self._clock()
+        here, now = of_shard(self._away, shard), self._clock()
         noted = (await self._settings.get(SHARD, str(shard))).get(ALIVE)
         since = max((float(at) for at in (since, noted) if at is not None), default=now)
         record = partial(_record_unheld, here=here, since=since, now=now, grace=self.grace)

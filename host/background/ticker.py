@@ -158,7 +158,7 @@ class Ticker:
     async def tick(self) -> None:
         """Do everything that is due."""
         async with self._ticking:
-            with self._away.bound(anew=True):
+            with self._away.held.bound(anew=True):
                 await self._tick()
 
     async def _tick(self) -> None:

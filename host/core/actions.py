@@ -84,7 +84,7 @@ class Actions:
         :param guild: the server on which it acts.
         :raises HostError: `one-moment`: another process takes care of that server.
         """
-        with self._away.bound():
+        with self._away.held.bound():
             if guild is not None and not self._away.owns(guild):
                 action.close()
                 self._away.require(guild)
@@ -111,7 +111,7 @@ class Actions:
         state: bool,
     ) -> T:
         async def work() -> T:
-            with self._away.bound(anew=True):
+            with self._away.held.bound(anew=True):
                 async with self._tables.hold(game, state=state) as table:
                     if table.game.guild != NOWHERE:
                         self._away.require(table.game.guild)

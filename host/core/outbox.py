@@ -115,10 +115,6 @@ class Outbox:
         self._woken.update(dict.fromkeys(numbers))
         self._changed.set()
 
-    def on_commit(self, game: Game) -> None:
-        """Called when a change of a game is on disk: there may be rows to publish."""
-        self.wake(game.id)
-
     async def show(self, game: Game) -> None:
         """Have the message of a locked table's game posted again though nothing has happened."""
         await self._store.write(
@@ -181,17 +177,10 @@ class Outbox:
             finally:
                 self.wake(*busy)  # for the next run: what was cancelled is still to be sent
 
-    async def release(self) -> None:
-        """Let what is being sent in servers of which another process takes care from now on come to its end,
-        for some seconds at most."""
+    def strays(self) -> list[asyncio.Task[None]]:
+        """What is still being sent in servers of which this process takes care no longer."""
         states = self._games.values()
-        await finish([s.task for s in states if s.task and s.server and not self._away.owns(s.server)])
-
-    def drop(self) -> None:
-        """Send nothing more, without waiting."""
-        for task in self._tasks():
-            task.cancel()
-        self._woken = {}
+        return [s.task for s in states if s.task and s.server and not self._away.owns(s.server)]
 
     def _tidy(self, number: int) -> None:
         """Forget the state of a game at rest."""
@@ -238,7 +227,7 @@ class Outbox:
         failure it is tried again, at growing intervals."""
         state = self._games[number]
         try:
-            with self._away.bound(anew=True):
+            with self._away.held.bound(anew=True):
                 await self._publish(number, sender, whole=whole)
             state.delay = _FIRST_DELAY
         except StoreError:  # the store logs it

@@ -19,7 +19,6 @@ from db import Store, StoreError
 from db.queries.league import news
 from db.queries.league import seasons as season_queries
 from host import giving_up, kinds
-from host.core.outbox import finish
 from host.core.remaining_steps import MOMENT
 from host.errors import HostError
 from host.giving_up import GIVEN_UP
@@ -90,7 +89,8 @@ class LeagueOutbox:
                     task = self._busy[league] = asyncio.create_task(self._serve(league, sender))
                     task.add_done_callback(partial(self._finish_turn, league))
         finally:
-            self.drop()
+            for task in self._busy.values():
+                task.cancel()
             await asyncio.gather(*self._busy.values(), return_exceptions=True)
 
     async def wake_waiting(self, away: AwayServers) -> None:
@@ -98,15 +98,9 @@ class LeagueOutbox:
         for league in await self._store.read(lambda c: news.waiting(c, away.shards)):
             self.wake(league)
 
-    async def release(self) -> None:
-        """As `Outbox.release`."""
-        gone = [league for league, server in self._servers.items() if not self._away.owns(server)]
-        await finish([self._busy[league] for league in gone])
-
-    def drop(self) -> None:
-        """Send nothing more, without waiting."""
-        for task in self._busy.values():
-            task.cancel()
+    def strays(self) -> list[asyncio.Task[None]]:
+        """As `Outbox.strays`."""
+        return [self._busy[n] for n, server in self._servers.items() if not self._away.owns(server)]
 
     def _finish_turn(self, league: int, _: asyncio.Task[None]) -> None:
         del self._busy[league]
@@ -129,7 +123,7 @@ class LeagueOutbox:
 
     async def _serve(self, number: int, sender: LeagueSender) -> None:
         try:
-            with self._away.bound(anew=True):
+            with self._away.held.bound(anew=True):
                 while await self.publish_one(number, sender):
                     self._delays.pop(number, None)
         except StoreError:  # the store logs it

@@ -114,9 +114,7 @@ class Lessons:
             try:
                 game = await self._store.write(make)
             except IntegrityError:
-                await self._store.read(
-                    lambda c: self._check(c, learner)
-                )  # begun elsewhere at the same moment
+                await self._store.read(lambda c: self._check(c, learner))  # begun elsewhere just now
                 raise
         self._channels.occupy(game)
         self._commit.tell(game)

@@ -129,6 +129,8 @@ class ShardKeeper:
                 self._do(number, self._hand_over(number, shard.cut, heir))
             elif leases.leaving and not members.others_alive(leases.me.id):
                 self._do(number, self._let_go(number))
+        elif shard.heir == leases.me.id:
+            await leases.withdraw(number)  # coming into it was given up
         elif shard.holder == leases.me.id and number not in leases.held:
             await leases.free(number)
         elif members.is_alive(shard.holder) and self._connections.up(number):

@@ -174,9 +174,12 @@ async def test_messages_under_way_come_to_their_end(
 
 @on_file
 @pytest.mark.parametrize("again", [False, True])
-async def test_nothing_of_a_session_is_written_in_the_next_one(store: Store, again: bool) -> None:
+@pytest.mark.parametrize("session", [0, 1])
+async def test_nothing_of_a_session_is_written_in_the_next_one(
+    store: Store, again: bool, session: int
+) -> None:
     """What had seen that a game is this process's writes nothing once that is not certain any more; it is
-    begun anew if the shard was taken again meanwhile."""
+    begun anew if the shard was taken again meanwhile. Nor if the session goes on, but is not believed in."""
     first, second = await two_games(store, Now())
     begun, go_on, done = asyncio.Event(), asyncio.Event(), list[str]()
 
@@ -190,8 +193,8 @@ async def test_nothing_of_a_session_is_written_in_the_next_one(store: Store, aga
         await host.take(0, None)
         acting = asyncio.create_task(host.core.actions.with_lock(first.id, slow))
         await begun.wait()
-        store.session += 1
-        assert not host.core.away.owns(FIRST), "before anybody is told of it"
+        store.session += session
+        assert host.core.away.owns(FIRST) is not bool(session), "before anybody is told of it"
         host.drop()
         assert (len(host.core.tables), [*host.core.channels], len(host.core.computers)) == (0, [], 0)
         assert await pause(host, first) == "one-moment"

@@ -28,7 +28,7 @@ WRITES = {
     "host/seats/sitters.py",  # of members in a server, not of a game
 }
 """Where write transactions are opened. Everything else returns a `Transition` or asks `Commit`."""
-FOLDERS = ("time", "core", "record", "seats", "lobby", "play", "league", "background")
+FOLDERS = ("time", "core", "record", "seats", "lobby", "play", "league", "background", "cluster")
 
 
 def _public(thing: object) -> set[str]:

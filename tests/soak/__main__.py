@@ -49,7 +49,7 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
         figures = Figures(chosen.folder, chosen.seed)
         size = Size(
             processes=chosen.processes, shards=chosen.shards, games=chosen.running, each=chosen.each,
-            shared=chosen.processes > 1,
+            shared=chosen.processes > 1, pause=chosen.pause,
         )  # fmt: skip
         rows += await cluster.run(size, figures, chosen.faults, chosen.rounds, chosen.minutes)
     if "real" in chosen.parts:
@@ -74,6 +74,9 @@ def _add_options_of_cluster(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--each", type=int, default=250, help="how often each fault happens (default 250)")
     group.add_argument("--processes", type=int, default=4, help="1: without shards (default 4)")
     group.add_argument("--shards", type=int, default=8, help="default 8")
+    group.add_argument(
+        "--pause", type=float, default=0.5, help="seconds between two moves in a shard (default 0.5)"
+    )
     group.add_argument("--faults", nargs="+", choices=KINDS, default=KINDS, help="default: all")
 
 

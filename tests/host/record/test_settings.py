@@ -42,7 +42,9 @@ async def test_a_change_that_is_refused_changes_nothing(host: Host) -> None:
     assert await host.settings.get("guild", "1") == {"n": 2}
 
 
-async def test_members_are_changed_by_one_process_at_a_time(on_server: str) -> None:
+async def test_members_are_changed_by_one_process_at_a_time(
+    on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """They are in servers of several; a server's settings are one process's alone."""
     store, held = await open_store(on_server), dict[str, int]()
 
@@ -54,11 +56,11 @@ async def test_members_are_changed_by_one_process_at_a_time(on_server: str) -> N
                 work(connection)
                 held[scope] = connection.execute(HELD).scalar_one()
 
-            store.write = lambda work, **_: write(partial(counted, work))  # type: ignore[method-assign]
-            await host.settings.change(scope, "7", "n", lambda _: 1)
+            with monkeypatch.context() as patch:
+                patch.setattr(store, "write", lambda work: write(partial(counted, work)))
+                await host.settings.change(scope, "7", "n", lambda _: 1)
 
         await count("guild")
         await count("member")
-        store.write = write  # type: ignore[method-assign]
     assert held["member"] == held["guild"] + 1
     await store.close()

@@ -201,6 +201,17 @@ async def test_who_believes_nothing_owns_nothing(on_server: str, monkeypatch: py
         assert await process.admission.admit(interaction(0, time.time())) is Admittance.NOT_YET
 
 
+async def test_a_claim_that_was_given_up_is_withdrawn_and_made_again(on_server: str) -> None:
+    """The process lost its session while it was connecting."""
+    async with started(on_server, "a", "b") as ([first, second], _):
+        shard = min(first.owned)
+        owned = (second.leases.members or _never()).shards[shard]
+        assert await second.leases.claim(owned)
+        await until(lambda: (first.leases.members or _never()).shards[shard].heir == second.leases.me.id)
+        await until(lambda: (first.leases.members or _never()).shards[shard].heir is None)
+        await until(lambda: _is_even([first, second]))
+
+
 async def test_who_leaves_hands_over(on_server: str) -> None:
     """As long as others are there; the last one lets go, and the next one finds everything free."""
     async with started(on_server, "a", "b") as ([first, second], journal):

@@ -78,12 +78,12 @@ class Stories:
             key = LiveKey.of(Live("", message or "", text or ""))
             if key is None or key.told is None:
                 continue
-            board, told = self._boards.get(game, (message, 0))
-            if board != message and key.ply < told:
-                before = f"{board} had told up to {told}"
+            board, newest = self._boards.get(game, (message, 0))
+            if board != message and key.ply < newest:
+                before = f"{board} had told up to {newest}"
                 wrong.append(f"game {game}: {message} tells from {key.ply} on, {before}")
-            self.plies += max(0, key.told - told)
-            self._boards[game] = message, max(told, key.told)
+            self.plies += max(0, key.told - newest)
+            self._boards[game] = message, max(newest, key.told)
         return wrong
 
 

@@ -33,9 +33,11 @@ LOADING = 1 << 7
 """The flag of an answer that is still to be written."""
 STALE = tuple(text(locale, "stale-waiting") for locale in LOCALES)
 """How an answer begins to a button of an earlier position."""
-PROBING = 0.2
-"""Seconds between two presses that look whether a shard is back."""
-MOST = 15
+PROBING = 0.3
+"""Least seconds between two presses of a shard that look whether it is back."""
+RATE = 8.0
+"""Most such presses a second, of all shards: the machine has other work than to answer them."""
+MOST = 8
 """Presses of a shard that may wait for an answer while it is looked for."""
 
 
@@ -158,14 +160,15 @@ class Players:
         """Press where it is looked for a shard to be back, without waiting for earlier answers."""
         outstanding: Counter[int] = Counter()
         while True:
-            for shard in {shard for watch in self.watches for shard in watch.missing}:
+            missing = {shard for watch in self.watches for shard in watch.missing}
+            for shard in missing:
                 if outstanding[shard] < MOST:
                     outstanding[shard] += 1
                     probe = asyncio.create_task(self._press_any(shard))
                     self._probes.add(probe)
                     probe.add_done_callback(self._probes.discard)
                     probe.add_done_callback(partial(_forget, outstanding, shard))
-            await asyncio.sleep(pause)
+            await asyncio.sleep(max(pause, len(missing) / RATE))
 
     async def _press_any(self, shard: int) -> bool:
         """A move in some game of a shard; whether it was made."""

@@ -46,9 +46,9 @@ class Size:
     shards: int = 8
     guilds: int = 16
     games: int = 2000
-    workers: int = 2
-    """Members of each shard who play without pause."""
-    pause: float = 0.0
+    workers: int = 1
+    """Members of each shard who play."""
+    pause: float = 0.5
     """Seconds between the presses of each of them."""
     each: int = 250
     """How often each fault is to happen."""

@@ -113,12 +113,12 @@ class Service:
 
     def boards(self) -> dict[str, list[str]]:
         """By channel the ids of public messages with which a game can be played."""
-        found: dict[str, list[str]] = {}
+        there: dict[str, list[str]] = {}
         for channel in self.server.world.channels:
             for message in self.server.messages.all(channel).values():
                 if not message["_to"] and any(ref.endswith(HAND) for ref in _refs(message)):
-                    found.setdefault(channel, []).append(message["id"])
-        return found
+                    there.setdefault(channel, []).append(message["id"])
+        return there
 
     async def _answer(self, request: web.Request) -> web.Response:
         match request.path:

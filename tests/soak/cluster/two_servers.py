@@ -147,14 +147,19 @@ def _set(data: Path, name: str, value: str) -> None:
         settings.write(f"{name} = '{value}'\n")
 
 
+def _make_folder() -> Path:
+    """The server's user must reach it, and paths of sockets must be short."""
+    folder = Path(tempfile.mkdtemp(prefix="sandtable-cluster-"))
+    folder.chmod(0o755)
+    return folder
+
+
 @asynccontextmanager
 async def servers(*, standby: bool = True) -> AsyncIterator[TwoServers]:
     """Both for a while, in a folder that is removed."""
     binaries = programs()
     assert binaries is not None, "PostgreSQL is not installed"
-    # the server's user must reach it, and paths of sockets must be short
-    folder = Path(tempfile.mkdtemp(prefix="sandtable-cluster-"))
-    os.chmod(folder, 0o755)  # noqa: PTH101
+    folder = _make_folder()
     two = TwoServers(folder, binaries)
     try:
         await two.start(standby=standby)

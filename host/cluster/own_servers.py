@@ -23,6 +23,7 @@ from host.background.hints import Advisor
 from host.background.ticker import Ticker
 from host.core.channels import taken_channels
 from host.core.core import Core
+from host.core.outbox import finish
 from host.core.rows import game_of
 from host.core.tables import Table
 from host.core.transition import Transition
@@ -31,7 +32,7 @@ from host.kinds import GameStatus
 from host.league.posting import LeagueOutbox
 from host.lobby.imports import Imports
 from host.lobby.lessons import Lessons
-from host.time.away import AwayServers
+from host.time.away import AwayServers, of_shard
 
 log = structlog.get_logger("host")
 
@@ -59,7 +60,6 @@ class OwnServers:
         self._leagues = leagues
         self._imports = imports
         self._renewing: asyncio.Task[None] | None = None
-        self._drops = 0
 
     async def begin(self) -> None:
         """Resume what an earlier process left in all servers: channels, unsent rows, turns of computer
@@ -85,39 +85,40 @@ class OwnServers:
 
     async def take(self, shard: int, since: float | None) -> None:
         """As `Host.take`."""
-        core, drops, session = self._core, self._drops, self._core.store.session
-        here = core.away.of_shard(shard)
+        core, here = self._core, of_shard(self._core.away, shard)
+        holds, session = core.away.held.since_now(), core.store.session
         async with core.ticker.rest():
-            with bound_to(session, anew=True):
+            with bound_to(holds, anew=True):
                 await core.ticker.outages.cover(shard, since)
                 await self._imports.clear(here)
                 channels = await core.store.read(partial(taken_channels, away=here))
-                self._require(drops, session)
+                self._require(holds)
                 core.tables.forget()  # what was read as another process's
                 core.channels.add(channels)
-                core.away.take(shard, session)
+                core.away.held.take(shard, session)
                 try:
                     await self._load_standing()
                     await self._go_on(here)
                     await self._note_damaged(here)
                     await self._leagues.wake_waiting(here)
-                    self._require(drops, session)
+                    self._require(holds)
                 except BaseException:
-                    core.away.leave(shard)
+                    core.away.held.leave(shard)
                     raise
         core.ticker.soon()
 
-    def _require(self, drops: int, session: int) -> None:
-        """:raises EarlierSession: the session of the database was lost since then."""
-        if drops != self._drops or session != self._core.store.session:
+    def _require(self, holds: Callable[[], bool]) -> None:
+        """:raises EarlierSession: the session of the database was lost meanwhile."""
+        if not holds():
             raise EarlierSession(self._core.store.name)
 
     async def release(self, shard: int) -> None:
         """As `Host.release`."""
         core = self._core
-        here = core.away.of_shard(shard)
-        core.away.leave(shard)
-        await asyncio.gather(core.outbox.release(), self._leagues.release(), core.computers.release())
+        here = of_shard(core.away, shard)
+        core.away.held.leave(shard)
+        sending = [*core.outbox.strays(), *self._leagues.strays()]
+        await asyncio.gather(finish(sending), core.computers.release())
         async with core.ticker.rest():
             await self._load_standing()
         await core.actions.settle_begun()
@@ -130,11 +131,11 @@ class OwnServers:
 
     def drop(self) -> None:
         """As `Host.drop`."""
-        self._drops += 1
         core = self._core
-        core.away.drop()
-        core.outbox.drop()
-        self._leagues.drop()
+        core.away.held.drop()
+        core.away.guilds = core.away.paused = frozenset()
+        for task in (*core.outbox.strays(), *self._leagues.strays()):
+            task.cancel()
         core.computers.drop()
         core.tables.forget(everything=True)
         core.channels.clear()
