@@ -2,8 +2,8 @@
 one that ends.
 
 All programs of a run share the machine: the bots, the local Discord, the database's server and the members
-that press. How many moves they make together is therefore limited by its cores, and what a move costs all bots
-is measured beside it. Pictures are not drawn.
+that press. How many moves they make together is therefore limited by its cores, and what a move costs all
+bots is measured beside it. Pictures are not drawn.
 """
 
 from __future__ import annotations
