@@ -104,11 +104,17 @@ class ShardKeeper:
         self._leases.hurry()
         end = steady() + GRACE
         while (self._own or self._at_work) and self._leases.believes() and steady() < end:
-            for shard, task in list(self._at_work.items()):
-                if shard not in self._own:  # what is only being taken is left to others at once
-                    task.cancel()
+            await self._give_up_waiting()
             await asyncio.sleep(POLL)
         await asyncio.gather(*(self._let_go(shard) for shard in list(self._own)), return_exceptions=True)
+
+    async def _give_up_waiting(self) -> None:
+        """Leave to others at once what still waits for its connection."""
+        for shard, task in list(self._at_work.items()):
+            if shard not in self._own and not self._connections.up(shard):
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+                await self._undo(shard)
 
     async def _look_after(self) -> None:
         leases, members = self._leases, self._leases.members
