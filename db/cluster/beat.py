@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-import asyncpg
 import structlog
 
 from db.address import ServerAddress
@@ -22,7 +21,6 @@ from db.backends.lane import connect
 from db.boot import steady
 from db.cluster.locks import KEY, WritingSession
 from db.cluster.members import EVERY, Members, Process, Shard
-from db.errors import StoreError
 
 log = structlog.get_logger(__name__)
 
@@ -49,7 +47,6 @@ WHERE datname = current_database() AND locktype = 'advisory' AND granted AND cla
   AND pid = $2"""
 _NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
 _END = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2"
-_ERRORS = (OSError, StoreError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 
 @dataclass(frozen=True)
@@ -123,7 +120,7 @@ class Beat:
             try:
                 await self._beat()
                 self._trouble = ""
-            except _ERRORS as error:
+            except Exception as error:  # the driver fails in many ways when it is cut off in a statement
                 self._give_up()
                 self._connection = None
                 if not self._trouble:

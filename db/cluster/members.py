@@ -45,8 +45,13 @@ class Process:
     """Whether its writing session is there."""
 
     @property
+    def beats(self) -> bool:
+        """Whether it will take shards if it can: its session may only be about to begin."""
+        return not self.silent and self.late < HUNG
+
+    @property
     def alive(self) -> bool:
-        return self.lives and not self.silent and self.late < HUNG
+        return self.lives and self.beats
 
     @property
     def silent(self) -> bool:
@@ -74,6 +79,11 @@ class Shard:
     """When members could last play there."""
     cut: int | None
     """Interactions with this id or a greater one are the heir's."""
+
+    @property
+    def is_played(self) -> bool:
+        """Whether members could play since it has its owner: before that it cannot be handed over."""
+        return self.alive is not None and self.since is not None and self.alive >= self.since
 
 
 @dataclass(frozen=True)
@@ -120,7 +130,9 @@ def to_claim(members: Members, me: str) -> list[int]:
     claims: list[int] = []
     for shard in sorted(members.shards.values(), key=lambda s: (-loads[s.holder or ""], s.number)):
         holder = shard.holder
-        if holder is None or holder == me or not members.is_alive(holder) or members.heir_of(shard):
+        if holder is None or holder == me or not members.is_alive(holder):
+            continue
+        if members.heir_of(shard) or not shard.is_played:
             continue
         leaves = members.processes[holder].leaving
         if len(claims) < room and (leaves or loads[holder] >= loads[me] + 2):
@@ -132,7 +144,7 @@ def to_claim(members: Members, me: str) -> list[int]:
 
 def _room(members: Members, me: str) -> int:
     """How many more shards a process may come into."""
-    staying = [p for p in members.processes.values() if p.alive and not p.leaving]
+    staying = [p for p in members.processes.values() if p.beats and not p.leaving]
     if me not in [p.id for p in staying]:
         return 0
     return ceil(len(members.shards) / len(staying)) - members.loads()[me]

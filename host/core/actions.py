@@ -6,9 +6,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, TypeVar, TypeVarTuple
 
+import structlog
 from sqlalchemy import Connection
 
+from db import StoreError
 from db.queries.games import NOWHERE
+from engine.types import IllegalMove
 from host.core.commit import Commit
 from host.core.tables import GameMoved, Table, Tables, twice
 from host.core.transition import Transition
@@ -16,6 +19,7 @@ from host.errors import HostError
 from host.model import Acted, Game
 from host.time.away import AwayServers
 
+log = structlog.get_logger(__name__)
 T = TypeVar("T")
 Fields = TypeVarTuple("Fields")
 
@@ -91,7 +95,11 @@ class Actions:
             task = asyncio.create_task(action)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_tell_failure)  # nobody else hears of it any more
+            raise
 
     async def settle(self) -> None:
         """Wait for all actions under way."""
@@ -131,3 +139,10 @@ class Actions:
         for game in changed:
             self._commit.tell(game)
         return changed
+
+
+def _tell_failure(task: asyncio.Task[Any]) -> None:
+    """Log the unexpected error of an action for which nobody waits any more. What it refuses is no error."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, HostError | IllegalMove | StoreError):
+        log.error("an action failed for which nobody waits any more", exc_info=error)

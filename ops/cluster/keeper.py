@@ -31,8 +31,10 @@ CUT_IN = 2.0
 """Seconds from the heir's word to the cut: more than a beat, so that the owner learns of it before."""
 LATE = 0.5
 """Seconds for which an interaction of before the cut may be on its way."""
-HAND_OVER = 10.0
-"""Seconds after the cut for which an heir waits for the lock."""
+HAND_OVER = 60.0
+"""Seconds after the cut for which an heir waits for the lock: there is no way back for the other process."""
+RETURN = 1.5
+"""Seconds without shards after all were lost: others who have lost theirs show meanwhile that they live."""
 OUT_OF_REACH = 30.0
 """Seconds without its connection after which a shard is left: another process may reach Discord."""
 REST = 30.0
@@ -71,6 +73,7 @@ class ShardKeeper:
         self._opening = asyncio.Semaphore(AT_ONCE)
         self._losses = leases.losses
         self._rest_until: float | None = None
+        self._back_at = 0.0
         self._ends = False
         self._admission.total, self._admission.owns = leases.total, self.owns
         host.core.away.certain = leases.believes
@@ -153,6 +156,8 @@ class ShardKeeper:
     async def _look_for_more(self, members: Members) -> None:
         """Take shards that nobody has, and ask for those of which others have more."""
         leases, me = self._leases, self._leases.me.id
+        if steady() < self._back_at:
+            return
         for number in self._connected_first(to_take(members, me)):
             if not self._is_settled(number) or number in leases.held:
                 continue
@@ -221,7 +226,7 @@ class ShardKeeper:
         held = self._leases.held
         if self._leases.losses == self._losses:  # the session may live on, and with it the locks
             self._leases.lose()
-        self._losses = self._leases.losses
+        self._losses, self._back_at = self._leases.losses, steady() + RETURN
         self._admission.change(*range(self._leases.total))
         for shard in held:
             await self._leases.free(shard)
@@ -270,7 +275,7 @@ class ShardKeeper:
         await asyncio.sleep(CUT_IN)
         end = steady() + HAND_OVER
         while (taken := await self._leases.take(number)) is None:
-            if steady() >= end:
+            if steady() >= end or not self._is_heir(number):
                 log.warning(
                     "a shard is not handed over", shard=number, epoch=shard.epoch, holder=shard.holder
                 )
@@ -278,6 +283,10 @@ class ShardKeeper:
                 return
             await asyncio.sleep(POLL)
         await self._come_into(number, taken, self._host.core.clock(), claimed)
+
+    def _is_heir(self, shard: int) -> bool:
+        members = self._leases.members
+        return members is not None and members.shards[shard].heir == self._leases.me.id
 
     async def _hand_over(self, shard: int, cut: int, heir: str) -> None:
         """Finish what members did before the cut, and let go."""

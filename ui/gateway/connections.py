@@ -124,6 +124,8 @@ class Connections:
         if self._has_ended:
             raise ConnectionFailed("the bot ends")
         await self._bot.identifies.turn(self._bot.http.get_bot_gateway)  # for hours, if few are left
+        # Before there is a connection, whose heartbeats nobody would read meanwhile.
+        await self._bot.identifies.take_turn(shard, ahead=True)
         self._wanted.add(shard)
         self._share()
         try:

@@ -23,6 +23,8 @@ log = structlog.get_logger(__name__)
 
 SPACING = 5.0
 """Least seconds between two identifies."""
+CONNECTING = 3.0
+"""Seconds within which a turn that was waited for before a connection was made is used."""
 FREE = 5
 """Identifies for each shard within an hour after which the pauses begin to double."""
 LONGEST = 300.0
@@ -70,6 +72,8 @@ class Identifies:
         self._turns, self._steady = turns, steady
         self._taken: dict[int, float] = {}
         """By shard when its turn is that it has not used."""
+        self._ahead: dict[int, float] = {}
+        """By shard until when a turn that was waited for may still be used."""
         self._buckets = 1
         self.gateway: str | None = None
         """Where Discord wants bots to connect; None before it was asked."""
@@ -88,10 +92,11 @@ class Identifies:
             await self._sleep(min(seconds, _STEP))
         self.waiting, self._told = None, ""
 
-    async def take_turn(self, shard: int | None) -> None:
+    async def take_turn(self, shard: int | None, *, ahead: bool = False) -> None:
         """Wait for the turn of a shard among those of all processes. The library gives that up after a minute
-        and calls again: then the turn is still there."""
-        if self._turns is None or shard is None:
+        and calls again: then the turn is still there. `ahead`: the turn is used in a moment, by a connection
+        that is made now."""
+        if self._turns is None or shard is None or self._ahead.pop(shard, 0.0) >= self._steady():
             return
         at = self._taken.get(shard, 0.0)
         while at < self._steady():
@@ -104,6 +109,8 @@ class Identifies:
         while (left := at - self._steady()) > 0:
             await self._sleep(left)
         self._taken.pop(shard, None)
+        if ahead:
+            self._ahead[shard] = self._steady() + CONNECTING
 
     def record_use(self) -> None:
         """Note that the bot identifies now."""

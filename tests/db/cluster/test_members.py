@@ -23,7 +23,7 @@ def process(name: str, **changes: Any) -> Process:
 
 
 def shard(number: int, holder: str | None = None, heir: str | None = None) -> Shard:
-    return Shard(number, holder, heir, epoch=1, since=None, alive=None, cut=None)
+    return Shard(number, holder, heir, epoch=1, since=1.0, alive=1.0, cut=None)
 
 
 def members(processes: list[Process], owners: str, heirs: str = "") -> Members:
@@ -69,6 +69,21 @@ def test_free_shards_are_taken_up_to_the_share(owners: str, heirs: str, taken: l
     """Free is what nobody has who lives."""
     here = members([process("a"), process("b"), process("x", age=9.0)], owners, heirs)
     assert to_take(here, "a") == taken
+
+
+def test_who_has_no_session_yet_gets_its_share() -> None:
+    """All have lost theirs, as the server was restarted: who is back first leaves the others theirs."""
+    back, still_away = process("a"), process("b", lives=False)
+    assert to_take(members([back, still_away], "----"), "a") == [0, 1]
+    assert to_take(members([back, still_away], "bbbb"), "a") == [0, 1]
+
+
+def test_what_is_not_played_yet_is_not_claimed() -> None:
+    """Its owner could not hand it over."""
+    here = members([process("a"), process("b")], "bbbb")
+    shards = {**here.shards, 0: replace(here.shards[0], since=2.0), 1: replace(here.shards[1], alive=None)}
+    assert to_claim(here, "a") == [0, 1]
+    assert to_claim(replace(here, shards=shards), "a") == [2, 3]
 
 
 def test_who_leaves_or_is_taken_for_dead_takes_nothing() -> None:

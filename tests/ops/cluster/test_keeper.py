@@ -31,7 +31,7 @@ ALL = frozenset(range(SHARDS))
 def fast(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that is waited for is short."""
     monkeypatch.setattr(beat, "EVERY", 0.02)
-    for name, seconds in (("CUT_IN", 0.3), ("LATE", 0.05), ("POLL", 0.02), ("REST", 0.5)):
+    for name, seconds in (("CUT_IN", 0.3), ("LATE", 0.05), ("POLL", 0.02), ("REST", 0.5), ("RETURN", 0.1)):
         monkeypatch.setattr(keeper, name, seconds)
 
 

@@ -127,7 +127,8 @@ def test_what_nobody_has_and_what_nobody_can_play_is_told(monkeypatch: pytest.Mo
     now = 1000.0
     monkeypatch.setattr(membership, "steady", lambda: now)
     at = members([process("a"), process("b"), process("x", age=9.0)], "b-x")
-    shards: dict[int, Shard] = {**at.shards, 0: replace(at.shards[0], alive=70.0)}
+    shards: dict[int, Shard] = {n: replace(shard, alive=None) for n, shard in at.shards.items()}
+    shards[0] = replace(shards[0], alive=70.0)
     here = seen(replace(at, now=100.0, shards=shards))
     now += 5
     figures = here.figures()

@@ -12,7 +12,7 @@ from discord import GatewayNotFound
 from structlog.testing import capture_logs
 
 from db import StoreError
-from ui.gateway.identifies import DAY, FEW, FREE, HOUR, LONGEST, SPACING, Identifies, Limits
+from ui.gateway.identifies import CONNECTING, DAY, FEW, FREE, HOUR, LONGEST, SPACING, Identifies, Limits
 
 
 class Discord:
@@ -181,6 +181,23 @@ async def test_processes_with_one_token_take_turns() -> None:
     assert discord.turns == [0, 1, 1]
     assert discord.now == began + 2 * SPACING + SPACING
     assert (first.left, second.left) == (998, 999)
+
+
+async def test_a_turn_may_be_waited_for_before_there_is_a_connection() -> None:
+    """It is used by the next identify of its shard, if that comes soon; by no other one."""
+    discord = Discord()
+    process = Identifies(
+        turns=discord, sleep=discord.sleep, clock=lambda: discord.now, steady=lambda: discord.now
+    )
+    await process.take_turn(0, ahead=True)
+    await process.take_turn(0)
+    assert discord.turns == [0]
+    await process.take_turn(0)
+    assert discord.turns == [0, 0]
+    await process.take_turn(0, ahead=True)
+    discord.now += CONNECTING + 0.1
+    await process.take_turn(0)
+    assert discord.turns == [0, 0, 0, 0]
 
 
 async def test_a_turn_that_cannot_be_told_is_asked_for_again() -> None:
