@@ -19,8 +19,8 @@ from host.time.away import AwayServers
 )
 async def test_what_an_action_refuses_is_no_error_where_nobody_waits(error: Exception, lines: int) -> None:
     """An unexpected error is told once, and never by asyncio, which would name no place."""
-    gone, told = asyncio.Event(), list[Any]()
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+    gone, unheard = asyncio.Event(), list[Any]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: unheard.append(context))
     nothing: Any = None
     actions = Actions(nothing, nothing, AwayServers())
 
@@ -38,4 +38,4 @@ async def test_what_an_action_refuses_is_no_error_where_nobody_waits(error: Exce
         await asyncio.sleep(0)
     gc.collect()
     assert [line["exc_info"] for line in logs] == [error] * lines
-    assert told == []
+    assert unheard == []
