@@ -83,9 +83,7 @@ async def new_game(host: Host, channel: str, plies: int, guild: str = "guild") -
     return game.id
 
 
-async def play(
-    host: Host, number: int, plies: int, clock: Callable[[], float] = time.perf_counter
-) -> float:
+async def play(host: Host, number: int, plies: int, clock: Callable[[], float] = time.perf_counter) -> float:
     """Play this many default moves; returns the seconds spent in `host.moves.act`, by this clock."""
     spent = 0.0
     for _ in range(plies):

@@ -1,9 +1,9 @@
 """What several processes over one PostgreSQL give, what they cost, and how soon others go on in the place of
 one that ends.
 
-All programs of a run share the machine: the bots, the local Discord, the database's server and the members
-that press. How many moves they make together is therefore limited by its cores, and what a move costs all bots
-is measured beside it. Pictures are not drawn.
+All programs of a run share the machine: bots, local Discord, the database's server and the members who press.
+How many moves they make together is therefore limited by its cores; what a move costs all bots is measured
+beside it. Pictures are not drawn.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from contextlib import asynccontextmanager, redirect_stdout
 from functools import partial
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import fmean, median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -47,17 +47,17 @@ class Sizes(NamedTuple):
     plies: int
     """Of a stretch."""
     processes: tuple[int, ...] = ()
-    """How many make moves; the first is what the others are compared with."""
+    """How many make moves; each is compared with one."""
     seconds: float = 0.0
-    """For which they do, each time."""
+    """For which they do, twice."""
     faults: int = 0
     """Of each kind."""
 
 
-FULL = Sizes(24, 100, (1, 2, 4), 15.0, 5)
+FULL = Sizes(24, 100, (2, 4), 15.0, 5)
 QUICK = Sizes(1, 5)
 SHARDS = 4
-BUSY = Size(shards=SHARDS, guilds=8, games=48, workers=3, pause=0.0, standby=False)
+BUSY = Size(shards=SHARDS, guilds=8, games=96, workers=3, pause=0.0, standby=False)
 """Members press as soon as they are answered."""
 CALM = Size(processes=2, shards=SHARDS, guilds=8, games=64, workers=2, pause=0.2, standby=False)
 """The machine has something left."""
@@ -149,21 +149,20 @@ class Rate(NamedTuple):
 
 
 async def _moves(sizes: Sizes) -> list[Row]:
-    rates = {count: await _rate(count, sizes.seconds) for count in sizes.processes}
-    (first, base), *others = rates.items()
+    rates: dict[int, list[Rate]] = {count: [] for count in (1, *sizes.processes)}
+    for count in (*rates, *reversed(rates)):
+        rates[count].append(await _rate(count, sizes.seconds))
+    moves, cost = ({n: fmean(rate[part] for rate in rates[n]) for n in rates} for part in range(2))
     cores = len(os.sched_getaffinity(0))
     measured = []
-    for count, rate in others:
-        least = 0.5 * min(count, max(1, cores - SERVING)) / first
+    for count in sizes.processes:
+        least, name = 0.5 * min(count, max(1, cores - SERVING)), f"{count} processes to 1"
         measured += [
             Row(
-                "processes", f"acknowledged moves, {count} processes to {first}", rate.moves, "moves/s",
-                least, 1.5 * least, base.moves, more=True, detail=f"{cores} cores",
+                "processes", f"acknowledged moves, {name}", moves[count], "moves/s", least, 1.5 * least,
+                moves[1], more=True, detail=f"{cores} cores",
             ),
-            Row(
-                "processes", f"CPU of all bots a move, {count} processes to {first}", rate.cost, "ms", 1.25,
-                1.1, base.cost,
-            ),
+            Row("processes", f"CPU of all bots a move, {name}", cost[count], "ms", 1.25, 1.1, cost[1]),
         ]  # fmt: skip
     return measured
 
