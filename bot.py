@@ -30,8 +30,10 @@ from ops.start import settings
 from ops.token import MISSING, OF_OTHERS, NoToken, token_of
 
 if TYPE_CHECKING:
+    from cogs.app import Sandtable
     from db.cluster.leases import Leases
     from host import Host
+    from ops.cluster.membership import Membership
     from playground import Server
 
 SWITCH = 0.001
@@ -110,8 +112,8 @@ def main(arguments: list[str] | None = None) -> int:
             settings.refuse_unclear(os.environ)
             token = "" if chosen.local else token_of(os.environ)
             return serve(token, url, chosen) if token or not chosen.discord else fail(MISSING)
-        well = alive.is_alive(beside(locate(url)))
-        return 0 if well else fail("No bot is connected with this database.")
+        sign = alive.path_of(beside(locate(url)), shared=settings.is_shared(os.environ))
+        return 0 if alive.is_alive(sign) else fail("No bot is connected with this database.")
     except (NoToken, settings.WrongSetting) as error:
         return fail(str(error))
     except StoreError as error:
@@ -235,6 +237,8 @@ async def open_database(
 
     :raises StoreError: as `open_store` and `open_shared`.
     """
+    import structlog
+
     folder, leases = settings.backup_folder(os.environ), None
     if shards is None:
         store = await open_store(url, new=new, rescued=rescued, backups=folder)
@@ -244,8 +248,17 @@ async def open_database(
         )
     stack.push_async_callback(store.close)
     if leases is not None:
+        structlog.contextvars.bind_contextvars(process=leases.me.id)
         stack.push_async_callback(leases.end)
     return store, leases
+
+
+def take_part(leases: Leases, host: Host, bot: Sandtable) -> Membership:
+    """This bot as one of the processes that share the database."""
+    from ops.cluster.keeper import ShardKeeper
+    from ops.cluster.membership import Membership
+
+    return Membership(leases, ShardKeeper(leases, host, bot, bot.note_taken), bot.connections)
 
 
 async def run(
@@ -262,7 +275,6 @@ async def run(
     from db.care import backups
     from host import Host, Timekeeper, pace_of
     from ops import endpoint, health, memory
-    from ops.cluster.keeper import ShardKeeper
     from render.kit.memory import give_back
 
     pace, bound = pace_of(os.environ), memory.bound_of(os.environ)
@@ -293,12 +305,11 @@ async def run(
         bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **options))
         # A local Discord has this machine's clock; that of its page's browser is another one.
         keeper.service = bot.services.clock.reading if server is None else server.clock.page
-        pulse = health.Pulse(bot, store.beside, folder)
+        membership = take_part(leases, host, bot) if leases else None
+        pulse = health.Pulse(bot, store.beside, folder, membership)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ, build))
-        shard_keeper: ShardKeeper | None = None
-        if leases:
-            shard_keeper = ShardKeeper(leases, host, bot, bot.note_taken)
-            bot.watched.begin("shards", shard_keeper.run)
+        if membership:
+            bot.watched.begin("shards", membership.keeper.run)
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]
         caches = bot.services.replays, render, host.core.tables, host.record.courses
         bounded = memory.Memory(bound, [cache.give_way for cache in caches], give_back)
@@ -309,8 +320,8 @@ async def run(
             regularly = partial(backups.regularly, store, folder, on_failure=failed, wanted=bot.is_first)
             bot.watched.begin("backups", regularly)
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if shard_keeper:
-            await shard_keeper.leave()
+        if membership:
+            await membership.keeper.leave()
         await bot.close()  # first: a reconnect under way does not end by being cancelled
         for task in tasks:
             task.cancel()

@@ -40,9 +40,8 @@ from ui.gateway.hearing import Hearing
 from ui.gateway.identifies import Identifies, Turns
 from ui.gateway.rate_limit import MOST, Limiter
 from ui.kit.answer import answering
-from ui.kit.commands import LostSuggestions, Translator, suggest, sync
+from ui.kit.commands import LostSuggestions, Translator, is_handled_here, suggest, sync
 from ui.kit.context import Bot, Interaction, Services
-from ui.kit.handling import is_handled_here
 from ui.kit.measure import INTERACTION
 from ui.kit.rights import integrations, moved_commands
 from ui.kit.router import Router

@@ -20,7 +20,7 @@ from threading import Event
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -235,7 +235,7 @@ class ServerStore(Store):
             raise StoreError("locked", self._server)
         if self._leases:
             await connection.run_sync(self._begin_session)
-            await connection.rollback()
+            await connection.commit()
         if self._opened:
             self.session += 1
             self._loop.call_soon_threadsafe(self._tell_session)

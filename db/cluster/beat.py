@@ -85,6 +85,9 @@ class Beat:
     ) -> None:
         self._server, self._me = server, me
         self._report, self._looked = report, looked
+        self.tried = steady()
+        """When the newest beat began, by the steady clock."""
+        self._log = log.bind(process=me.id)
         self._connection: Any = None
         self._loop = asyncio.new_event_loop()
         self._again = asyncio.Event()
@@ -125,7 +128,7 @@ class Beat:
                 self._connection = None
                 if not self._trouble:
                     self._trouble = repr(error)
-                    log.warning("a beat failed", error=self._trouble)
+                    self._log.warning("a beat failed", error=self._trouble)
             finally:
                 watchdog.cancel()
             with suppress(TimeoutError):
@@ -139,7 +142,8 @@ class Beat:
             self._connection.terminate()
 
     async def _beat(self) -> None:
-        before, report = steady(), self._report()
+        before = self.tried = steady()
+        report = self._report()
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect(self._server, patience=PATIENCE, limited=True)
             # A beat that a crash of the server undoes is of no use to anybody.
@@ -160,8 +164,8 @@ class Beat:
         been had: a server's own process that stands still keeps them."""
         await self._connection.fetchval(_END, process.pid, process.began)
         reason = "is silent" if process.silent else "hangs"
-        log.warning(
-            f"another process {reason}: its session was ended", process=process.id, host=process.host,
+        self._log.warning(
+            f"another process {reason}: its session was ended", other=process.id, host=process.host,
             silent=round(process.age, 1), loop_late=round(process.late, 1),
         )  # fmt: skip
 

@@ -47,8 +47,8 @@ class Leases:
         self.me = Identity(token_hex(6), version, schema)
         self.members: Members | None = None
         """What the last beat saw."""
-        self.looked_at = 0.0
-        """When it began to look, by the steady clock."""
+        self.looked_at = steady()
+        """When it began to look, by the steady clock; before the first one, when this process began."""
         self.playable: Collection[int] = ()
         """Own shards in which members can play now; others learn until when they could."""
         self.leaving = False
@@ -77,6 +77,16 @@ class Leases:
     def believes(self) -> bool:
         """Whether it is certain that no other process has taken any of them."""
         return steady() < self._until
+
+    @property
+    def beat_age(self) -> float:
+        """Seconds since the last beat that succeeded, or since the start."""
+        return steady() - self.looked_at
+
+    @property
+    def try_age(self) -> float:
+        """Seconds since the last beat, be it in vain."""
+        return steady() - self._beat.tried
 
     def begin_session(self, session: WritingSession) -> None:
         """The writing connection has a new session: it holds nothing. Called in any thread."""

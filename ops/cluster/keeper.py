@@ -42,6 +42,9 @@ AT_ONCE = 4
 """Connections that are opened at once: in a bucket each waits for those before it."""
 GRACE = 40.0
 """Seconds within which a process that leaves hands its shards over; then it just lets go of the others."""
+MOVES = "taken", "inherited", "handed_over", "left", "lost", "failed"
+"""How a shard comes to a process and goes from it: free ones are taken, others inherited from a process that
+hands them over; one that is left has no heir."""
 EPOCH = 1_420_070_400.0
 """When Discord's ids begin, in seconds since 1970."""
 
@@ -56,7 +59,12 @@ class ShardKeeper:
         self._note_taken = note_taken
         self._now = bot.services.clock.now
         """Discord's time, in seconds since 1970."""
-        self._own: set[int] = set()
+        self.moves = dict.fromkeys(MOVES, 0)
+        """How often each of them has happened."""
+        self.seconds: dict[str, float] = {}
+        """How long the last one took: until members could play, until everything was done and let go."""
+        self._own: dict[int, int] = {}
+        """The epochs of the shards in which members can play by this process."""
         self._at_work: dict[int, asyncio.Task[None]] = {}
         self._done_at: dict[int, float] = {}
         """By shard when something was done about it last, by the steady clock."""
@@ -73,7 +81,7 @@ class ShardKeeper:
 
     @property
     def own(self) -> frozenset[int]:
-        """The shards in which members can play by this process."""
+        """These shards."""
         return frozenset(self._own)
 
     async def run(self) -> None:
@@ -96,11 +104,17 @@ class ShardKeeper:
         self._leases.hurry()
         end = steady() + GRACE
         while (self._own or self._at_work) and self._leases.believes() and steady() < end:
-            for shard, task in list(self._at_work.items()):
-                if shard not in self._own:  # what is only being taken is left to others at once
-                    task.cancel()
+            await self._give_up_waiting()
             await asyncio.sleep(POLL)
         await asyncio.gather(*(self._let_go(shard) for shard in list(self._own)), return_exceptions=True)
+
+    async def _give_up_waiting(self) -> None:
+        """Leave to others at once what still waits for its connection."""
+        for shard, task in list(self._at_work.items()):
+            if shard not in self._own and not self._connections.up(shard):
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+                await self._undo(shard)
 
     async def _look_after(self) -> None:
         leases, members = self._leases, self._leases.members
@@ -155,10 +169,10 @@ class ShardKeeper:
     def _leave_unreachable(self) -> None:
         """Leave the shards that are out of reach, and take none for a while."""
         now = steady()
-        for shard in self._own - self._at_work.keys():
+        for shard in self._own.keys() - self._at_work.keys():
             down = self._connections.down_since(shard)
             if down is not None and now - down > OUT_OF_REACH:
-                log.warning("Discord is out of reach: a shard is left to others", shard=shard)
+                self._log(shard).warning("Discord is out of reach: a shard is left to others")
                 self._rest()
                 self._do(shard, self._let_go(shard))
         if self._rest_until is not None and now >= self._rest_until:
@@ -187,13 +201,15 @@ class ShardKeeper:
             if isinstance(error, ConnectionFailed):
                 self._rest()
             expected = isinstance(error, ConnectionFailed | StoreError)
-            log.warning("a shard is given up", shard=shard, error=repr(error), exc_info=not expected)
+            self.moves["failed"] += 1
+            self._log(shard).warning("a shard is given up", error=repr(error), exc_info=not expected)
             await self._undo(shard)
 
     async def _lose(self) -> None:
         """The writing session is over, or others may have ended it: nothing is this process's any more. The
         connections to Discord stay, since the same shards may be free."""
         if self._own:
+            self.moves["lost"] += len(self._own)
             log.warning("all shards are lost, and what is free is taken anew", shards=sorted(self._own))
         self._own.clear()
         self._host.drop()
@@ -210,25 +226,37 @@ class ShardKeeper:
         for shard in held:
             await self._leases.free(shard)
 
+    def _log(self, shard: int) -> Any:
+        """The log for lines about a shard."""
+        epoch = self._own.get(shard) or self._leases.epochs.get(shard)
+        return log.bind(shard=shard, epoch=epoch)
+
+    def _count(self, move: str, began: float) -> None:
+        self.moves[move] += 1
+        self.seconds[move] = steady() - began
+
     async def _open(self, shard: int) -> None:
         async with self._opening:
             await self._connections.open(shard)
 
-    async def _come_into(self, shard: int, taken: Taken, now: float) -> None:
-        """Take care of a shard whose lock was just taken, at `now` by the host's clock."""
-        log.info("a shard is taken", shard=shard, epoch=taken.epoch)
+    async def _come_into(self, shard: int, taken: Taken, now: float, claimed: float | None = None) -> None:
+        """Take care of a shard whose lock was just taken, at `now` by the host's clock. `claimed`: when it
+        was asked for, by the steady clock, if another process hands it over."""
+        began = steady() if claimed is None else claimed
+        self._log(shard).info("a shard is taken")
         if not self._connections.up(shard):
             await self._open(shard)
         since = None if taken.alive is None else now - (taken.now - taken.alive)
         await self._host.take(shard, since)
-        self._own.add(shard)
+        self._own[shard] = taken.epoch
         self._admission.change()
         self._note_taken(shard)
-        log.info("a shard is played", shard=shard, epoch=taken.epoch)
+        self._count("taken" if claimed is None else "inherited", began)
+        self._log(shard).info("a shard is played")
 
     async def _inherit(self, shard: Shard) -> None:
         """Have a shard handed over by its owner."""
-        number, leases = shard.number, self._leases
+        number, leases, claimed = shard.number, self._leases, steady()
         if not await leases.claim(shard):
             return
         self._admission.begin_at(number, None)
@@ -243,40 +271,45 @@ class ShardKeeper:
         end = steady() + HAND_OVER
         while (taken := await self._leases.take(number)) is None:
             if steady() >= end:
-                log.warning("a shard is not handed over", shard=number, holder=shard.holder)
+                log.warning(
+                    "a shard is not handed over", shard=number, epoch=shard.epoch, holder=shard.holder
+                )
                 await self._undo(number)
                 return
             await asyncio.sleep(POLL)
-        await self._come_into(number, taken, self._host.core.clock())
+        await self._come_into(number, taken, self._host.core.clock(), claimed)
 
     async def _hand_over(self, shard: int, cut: int, heir: str) -> None:
         """Finish what members did before the cut, and let go."""
         self._admission.end_at(shard, cut)
         until = (cut >> 22) / 1000 + EPOCH + LATE
         await asyncio.sleep(min(max(0.0, until - self._now()), 2 * CUT_IN))
-        await self._let_go(shard)
-        log.info("a shard is handed over", shard=shard, heir=heir)
+        line = self._log(shard)
+        await self._let_go(shard, "handed_over")
+        line.info("a shard is handed over", heir=heir)
 
-    async def _let_go(self, shard: int) -> None:
+    async def _let_go(self, shard: int, move: str = "left") -> None:
         """Let go of a shard once everything of it is done."""
+        began = steady()
         await self._host.release(shard)
-        self._own.discard(shard)
+        self._own.pop(shard, None)
         try:
             await self._leases.free(shard)
         finally:
             await self._connections.close(shard)
             self._admission.change(shard)
+        self._count(move, began)
 
     async def _undo(self, shard: int) -> None:
         """Have nothing of a shard, after something went wrong with it."""
-        self._own.discard(shard)
+        self._own.pop(shard, None)
         try:
             await self._host.release(shard)
             await self._leases.withdraw(shard)
             if shard in self._leases.held:
                 await self._leases.free(shard)
         except StoreError as error:
-            log.info("the next look finds what became of a shard", shard=shard, reason=str(error))
+            self._log(shard).info("the next look finds what became of a shard", reason=str(error))
         finally:
             await self._connections.close(shard)
             self._admission.change(shard)

@@ -211,8 +211,13 @@ def _database(here: Surroundings) -> str:
         _require_decided(address)
         _require_place(beside(address).parent)
     content = f"{exits.count(seen.games, 'game')} in {exits.count(seen.servers, 'server')}"
-    busy = ["a bot is connected with it now"] if alive.is_alive(beside(address)) else []
+    busy = ["a bot is connected with it now"] if _is_alive(here) else []
     return ", ".join([name, seen.about, schema, content, *busy])
+
+
+def _is_alive(here: Surroundings) -> bool:
+    """Whether a bot is connected, on this machine if processes share the database."""
+    return alive.is_alive(alive.path_of(beside(here.address), shared=settings.is_shared(here.environment)))
 
 
 def _require_decided(path: Path) -> None:
@@ -309,7 +314,7 @@ def _metrics(here: Surroundings) -> str:
     try:
         _bind(host, port)
     except OSError as error:
-        if here.place and alive.is_alive(beside(here.address)):
+        if here.place and _is_alive(here):
             return f"port {port} of {host} is in use, perhaps by the bot that is running"
         raise endpoint.explain(host, port, error) from error
     return f"port {port} of {host} is free"

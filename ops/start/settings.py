@@ -109,6 +109,11 @@ def shards_of(environment: Mapping[str, str], *, token: bool) -> int | None:
     return int(given)
 
 
+def is_shared(environment: Mapping[str, str]) -> bool:
+    """Whether other processes may use the database as well."""
+    return bool(environment.get(SHARDS, "").strip())
+
+
 def nearest(path: Path) -> Path:
     """The path itself or what of it is there. :raises OSError: it cannot be told."""
     for place in (path, *path.parents):

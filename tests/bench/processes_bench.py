@@ -1,9 +1,9 @@
 """What several processes over one PostgreSQL give, what they cost, and how soon others go on in the place of
 one that ends.
 
-All programs of a run share the machine: bots, local Discord, the database's server and the members who press.
-How many moves they make together is therefore limited by its cores; what a move costs all bots is measured
-beside it. Pictures are not drawn.
+All programs of a run share the machine: the bots, the local Discord, the database's server and the members
+that press. How many moves they make together is therefore limited by its cores, and what a move costs all
+bots is measured beside it. Pictures are not drawn.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ async def _back(times: int) -> list[Row]:
     return [
         Row("processes", "back in play after kill -9", median(killed), "s", 3, 1.5),
         Row(
-            "processes", "longest pause when a process leaves", median(left), "s", 1, 0.5,
+            "processes", "longest pause when a process leaves", median(left), "s", 1, 0.7,
             detail=f"{median(calm):.1f} s when none does",
         ),
         Row("processes", "back in play after SIGSTOP", median(stopped), "s", 12, 8),

@@ -68,7 +68,7 @@ async def test_each_look_finds_rows_of_own_servers(store: Store) -> None:
     """Of all of them without shards."""
     there = await store.write(fill)
     host = Host(store)
-    for shards, own in ((None, (0, 1)), ({0}, (0,)), ({1}, (1,)), ({0, 1}, (0, 1)), (set[int](), ())):
+    for shards, places in ((None, (0, 1)), ({0}, (0,)), ({1}, (1,)), ({0, 1}, (0, 1)), (set[int](), ())):
         host.core.away.shards = None if shards is None else Shards(frozenset(shards), 2)
         for kind, look in looks(host).items():
-            assert list(await store.read(look)) == [there[place][kind] for place in own], (kind, shards)
+            assert list(await store.read(look)) == [there[place][kind] for place in places], (kind, shards)

@@ -12,7 +12,7 @@ from tests.soak.cluster.figures import STATE, Figures
 from tests.soak.cluster.run import Size
 
 FAULTS = ("kill", "stop", "leave")
-SMALL = Size(processes=2, shards=4, guilds=4, games=6, workers=1, pause=3.0, each=1, standby=False)
+SMALL = Size(processes=2, shards=4, guilds=4, games=6, workers=1, pause=4.0, each=1, standby=False)
 
 
 @pytest.mark.skipif(bool(lacking()), reason="no PostgreSQL")

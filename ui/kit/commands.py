@@ -14,9 +14,11 @@ import discord
 import structlog
 from discord import app_commands
 
+from host import HostError
 from locales import LOCALES, text
-from ui.kit.answer import got_lost, in_a_line
-from ui.kit.context import Bot
+from ui.gateway.admission import Admittance
+from ui.kit.answer import answering, got_lost, in_a_line
+from ui.kit.context import Bot, Interaction
 from ui.kit.discord_errors import in_front
 from ui.kit.measure import SUGGESTION, measure
 from ui.kit.rights.command_access import MANAGE_SERVER
@@ -153,6 +155,19 @@ async def suggest(interaction: discord.Interaction[Any], choices: list[Any]) -> 
         if not in_front(error):
             raise
         await interaction.response.autocomplete(choices)
+
+
+async def is_handled_here(interaction: Interaction) -> bool:
+    """Whether an interaction is this process's, where several are one bot; if it may be nobody's at present,
+    the member is asked to try again."""
+    admittance = await interaction.client.services.admission.admit(interaction)
+    if admittance is Admittance.NOT_YET:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await suggest(interaction, [])
+        else:
+            async with answering(interaction):
+                raise HostError("one-moment")
+    return admittance is Admittance.HANDLE
 
 
 class LostSuggestions(logging.Filter):

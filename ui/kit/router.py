@@ -11,9 +11,9 @@ import discord
 
 from host import HostError
 from ui.kit.answer import Reply, answering
+from ui.kit.commands import is_handled_here
 from ui.kit.context import Interaction, Services
 from ui.kit.custom_id import BUTTON, MODAL, SELECT, Digest, PageNumber, Ply, Ref, Stamp, decode, template
-from ui.kit.handling import is_handled_here
 from ui.kit.members import name_of_member
 from ui.words.errors import Refused
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ from db.address import ServerAddress, locate
 from db.backends import upgrade
 from db.cluster import beat, joining, leases, locks, members
 from db.cluster.leases import Leases
-from db.errors import EarlierSession
 from db.open import open_shared
 from tests.db.postgres import PASSWORD, Postgres, name_of
 
@@ -85,7 +84,7 @@ async def test_a_session_that_ends_takes_all_with_it(on_server: str, postgres: P
         assert here.held == frozenset()
         while await there.take(2) is None:
             await there.wait()
-        with pytest.raises(EarlierSession):  # it was asked for before the session that would do it
+        with pytest.raises(StoreError, match="was lost"):
             await first.write(_nothing)
         await until(here, here.believes)
         assert await here.take(2) is None
@@ -232,16 +231,24 @@ async def test_a_pooler_that_shares_sessions_is_noticed(
             await open_shared(on_server, SHARDS)
 
 
-async def test_a_replica_that_took_over_is_told(on_server: str) -> None:
-    """At the next start, and when the connection is back."""
+async def test_a_replica_that_took_over_is_told(on_server: str, postgres: Postgres) -> None:
+    """At the next start, and when the connection is back; once."""
+
+    def change(connection: Connection) -> None:
+        connection.execute(text("UPDATE cluster SET timeline = '00000009'"))
+
     async with processes(on_server, 1) as [(store, _)]:
-        await store.write(lambda c: c.execute(text("UPDATE cluster SET timeline = '00000009'")))
         with capture_logs() as logs:
+            await store.write(change)
             async with processes(on_server, 2):
                 pass
+            await store.write(change)
+            for _ in range(2):
+                postgres.cut(on_server)
+                with suppress(StoreError):  # lost, or asked for before the session began
+                    await store.write(_nothing)
         lines = [line for line in logs if line["event"].startswith("another server has taken")]
-        assert len(lines) == 1
-        assert lines[0]["before"].endswith("00000009")
+        assert [line["before"][-8:] for line in lines] == ["00000009"] * 2
 
 
 async def test_a_file_has_one_process(path: Path) -> None:

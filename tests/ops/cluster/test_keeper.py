@@ -243,6 +243,7 @@ async def test_who_leaves_waits_for_no_connection(on_server: str, monkeypatch: p
     task = asyncio.create_task(process.keeper.run())
     await began.wait()
     await process.keeper.leave()
+    assert leases.held == frozenset()
     await _cancel(task)
     await leases.end()
     await store.close()

@@ -181,6 +181,14 @@ class Soak:
         wrong += await self.stories.read(self.reading)
         wrong += await oracle.boards(self.reading, await self.fleet.ask("boards"))
         wrong += await oracle.verified(self.two.url)
+        self.count()
+        self.figures.counts["checks"] += 1
+        if not wrong:
+            await self.players.look(self._idle)
+            self.players.begin(self.size.workers, self.size.pause)
+
+    def count(self) -> None:
+        """Count what was done since this was asked last."""
         counts, players = self.figures.counts, self.players
         counts["acknowledged presses"] += len(players.acknowledged) - self._seen
         self._seen = len(players.acknowledged)
@@ -190,10 +198,6 @@ class Soak:
         self.channels.messages = 0
         counts["plies told"] += self.stories.plies
         self.stories.plies = 0
-        counts["checks"] += 1
-        if not wrong:
-            await players.look(self._idle)
-            players.begin(self.size.workers, self.size.pause)
 
 
 @asynccontextmanager
@@ -210,6 +214,7 @@ async def soak(size: Size, figures: Figures, folder: Path) -> AsyncIterator[Soak
         await this.begin(stack)
         yield this
         await this.players.rest()
+        this.count()
 
 
 async def run(size: Size, figures: Figures, kinds: Collection[str], rounds: int, minutes: float) -> list[Row]:
