@@ -190,7 +190,7 @@ class Pulse:
         return _seconds_since(min(self._unsent_since.values(), default=None), now)
 
     def _backup_age(self) -> float | None:
-        if self._backups is None:
+        if self._backups is None or not self.bot.is_first():  # another process makes them
             return None
         at = backups.last_made(self._backups, self.bot.services.host.core.store.address, time.time())
         return steady() - self._started if at is None else time.time() - at

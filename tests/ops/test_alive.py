@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import bot
+from db import exits
 from db.backends import siblings
 from ops import alive
 
@@ -91,6 +93,18 @@ def test_processes_that_share_a_database_have_a_sign_each(
     assert [alive.is_alive(each) for each in (*signs, sign)] == [True, False, False]
     alive.give_sign(signs[1])
     assert siblings.existing(tmp_path / "games.sqlite3") == signs
+
+
+def test_health_of_the_program_looks_at_the_sign_of_its_machine(
+    machine: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where processes share the database; else at that of the database."""
+    database = tmp_path / "games.sqlite3"
+    monkeypatch.setenv("DATABASE_URL", str(database))
+    alive.give_sign(alive.path_of(database, shared=True))
+    assert bot.main(["--health"]) == exits.FAILED
+    monkeypatch.setenv("SHARDS", "4")
+    assert bot.main(["--health"]) == exits.STOPPED
 
 
 def test_where_the_machine_tells_no_starts_the_files_time_counts(machine: Machine, sign: Path) -> None:

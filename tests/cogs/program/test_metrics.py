@@ -21,6 +21,7 @@ from sqlalchemy import Connection, insert, update
 from cogs.app import Sandtable
 from db.care import backups
 from db.queries.gaps import REMOVAL, AwaySince, set_away
+from db.queries.moments import Shards
 from db.schema import outbox, waits
 from host.giving_up import GIVEN_UP
 from host.record.backlog import Backlog
@@ -331,6 +332,8 @@ async def test_backups_are_told_with_their_age_and_failures(house: House) -> Non
     assert 50_000 <= (figures.backup_age or 0) < 50_100
     assert figures.failed_backups == 1
     assert (await Pulse(house.bot, house.folder / "x").figures()).backup_age is None
+    house.host.core.away.shards = Shards(frozenset({1}), 2)  # whoever has the first shard makes them
+    assert (await pulse.figures()).backup_age is None
 
 
 async def test_a_lost_connection_is_counted_and_told(house: House) -> None:

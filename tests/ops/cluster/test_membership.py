@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from math import isnan, nan
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import structlog
 from prometheus_client import CollectorRegistry, generate_latest
 from structlog.testing import capture_logs
 
+import bot
 from db.boot import steady
 from db.cluster import beat
 from db.cluster.members import Members, Shard
@@ -77,6 +80,15 @@ async def test_a_process_tells_of_itself_and_of_the_others(on_server: str) -> No
     about = [line for line in logs if "shard" in line]
     assert {"a shard is taken", "a shard is played", "a shard is handed over"} <= {l["event"] for l in about}
     assert [line for line in about if not line["epoch"]] == []
+
+
+async def test_each_line_of_the_log_names_the_process(on_server: str) -> None:
+    """From the opening of the database on, and only where several share it."""
+    for shards in (None, SHARDS):
+        async with AsyncExitStack() as stack:
+            _, leases = await bot.open_database(stack, on_server, shards, new=False, rescued=None)
+            bound = structlog.contextvars.get_contextvars()
+            assert bound == ({"process": leases.me.id} if leases else {})
 
 
 async def test_a_beat_in_vain_keeps_a_process_alive(on_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
