@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, redirect_stdout
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -52,14 +53,16 @@ class Sizes(NamedTuple):
     """For which they do, twice."""
     faults: int = 0
     """Of each kind."""
+    games: int = 12
+    """In which members play."""
 
 
-FULL = Sizes(24, 100, (2, 4), 15.0, 5)
+FULL = Sizes(24, 100, (2, 4), 15.0, 5, 96)
 QUICK = Sizes(1, 5)
 SHARDS = 4
-BUSY = Size(shards=SHARDS, guilds=8, games=96, workers=3, pause=0.0, standby=False)
+BUSY = Size(shards=SHARDS, guilds=8, workers=3, pause=0.0, standby=False)
 """Members press as soon as they are answered."""
-CALM = Size(processes=2, shards=SHARDS, guilds=8, games=64, workers=2, pause=0.2, standby=False)
+CALM = Size(processes=2, shards=SHARDS, guilds=8, workers=2, pause=0.2, standby=False)
 """The machine has something left."""
 WARMING = 3.0
 """Seconds, and moves, before anything is measured."""
@@ -82,7 +85,7 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     with redirect_stdout(sys.stderr):  # there the harness tells how far it is
         measured = asyncio.run(_moves(sizes)) if sizes.processes else []
         if sizes.faults:
-            measured += asyncio.run(_back(sizes.faults))
+            measured += asyncio.run(_back(sizes))
     yield from measured
 
 
@@ -151,7 +154,7 @@ class Rate(NamedTuple):
 async def _moves(sizes: Sizes) -> list[Row]:
     rates: dict[int, list[Rate]] = {count: [] for count in (1, *sizes.processes)}
     for count in (*rates, *reversed(rates)):
-        rates[count].append(await _rate(count, sizes.seconds))
+        rates[count].append(await _rate(replace(BUSY, processes=count, games=sizes.games), sizes.seconds))
     moves, cost = ({n: fmean(rate[part] for rate in rates[n]) for n in rates} for part in range(2))
     cores = len(os.sched_getaffinity(0))
     measured = []
@@ -167,8 +170,8 @@ async def _moves(sizes: Sizes) -> list[Row]:
     return measured
 
 
-async def _rate(count: int, seconds: float) -> Rate:
-    async with _running(BUSY, count) as this:
+async def _rate(size: Size, seconds: float) -> Rate:
+    async with _running(size) as this:
         await asyncio.sleep(WARMING)
         began, spent, moves = time.perf_counter(), _spent(this), this.players.counts["acknowledged"]
         await asyncio.sleep(seconds)
@@ -187,24 +190,23 @@ def _spent(this: Soak) -> float:
 
 
 @asynccontextmanager
-async def _running(size: Size, processes: int) -> AsyncIterator[Soak]:
-    """So many processes, in whose games members play."""
+async def _running(size: Size) -> AsyncIterator[Soak]:
+    """Processes in whose games members play."""
     with TemporaryDirectory() as place:
         folder = Path(place)
-        wanted = Size(**{**vars(size), "processes": processes})
-        async with soak(wanted, Figures(folder / "figures", 1), folder) as this:
+        async with soak(size, Figures(folder / "figures", 1), folder) as this:
             yield this
 
 
 # -- one that ends -------------------------------------------------------------------------------------------
 
 
-async def _back(times: int) -> list[Row]:
+async def _back(sizes: Sizes) -> list[Row]:
     """How long members of its shards cannot play when one of two processes ends."""
     killed, left, stopped, calm = list[float](), list[float](), list[float](), list[float]()
-    async with _running(CALM, CALM.processes) as this:
+    async with _running(replace(CALM, games=sizes.games)) as this:
         faults = Faults(this.fleet, this.two, Random(1))
-        for number in range(times):
+        for number in range(sizes.faults):
             slot = this.fleet.slots[number % CALM.processes]
             calm.append((await _watched(this, slot, lambda _: asyncio.sleep(QUIET))).silence)
             killed.append((await _watched(this, slot, faults.kill)).seconds)
