@@ -57,7 +57,7 @@ class Sizes(NamedTuple):
     """In which members play."""
 
 
-FULL = Sizes(24, 100, (2, 4), 15.0, 5, 96)
+FULL = Sizes(24, 100, (2, 4), 10.0, 3, 96)
 QUICK = Sizes(1, 5)
 SHARDS = 4
 BUSY = Size(shards=SHARDS, guilds=8, workers=3, pause=0.0, standby=False)
@@ -82,11 +82,11 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     structlog.configure(processors=[_drop])
     with running() as server, server.database() as url:
         yield asyncio.run(_ownership(url, sizes))
-    with redirect_stdout(sys.stderr):  # there the harness tells how far it is
-        measured = asyncio.run(_moves(sizes)) if sizes.processes else []
-        if sizes.faults:
-            measured += asyncio.run(_back(sizes))
-    yield from measured
+    for measure, wanted in ((_moves, sizes.processes), (_back, sizes.faults)):
+        if wanted:
+            with redirect_stdout(sys.stderr):  # there the harness tells how far it is
+                measured = asyncio.run(measure(sizes))
+            yield from measured
 
 
 # -- a single process ----------------------------------------------------------------------------------------
