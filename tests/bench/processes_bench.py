@@ -15,10 +15,11 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, redirect_stdout
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import fmean, median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -47,19 +48,21 @@ class Sizes(NamedTuple):
     plies: int
     """Of a stretch."""
     processes: tuple[int, ...] = ()
-    """How many make moves; the first is what the others are compared with."""
+    """How many make moves; each is compared with one."""
     seconds: float = 0.0
-    """For which they do, each time."""
+    """For which they do, twice."""
     faults: int = 0
     """Of each kind."""
+    games: int = 12
+    """In which members play."""
 
 
-FULL = Sizes(24, 100, (1, 2, 4), 15.0, 5)
+FULL = Sizes(24, 100, (2, 4), 10.0, 3, 96)
 QUICK = Sizes(1, 5)
 SHARDS = 4
-BUSY = Size(shards=SHARDS, guilds=8, games=48, workers=3, pause=0.0, standby=False)
+BUSY = Size(shards=SHARDS, guilds=8, workers=3, pause=0.0, standby=False)
 """Members press as soon as they are answered."""
-CALM = Size(processes=2, shards=SHARDS, guilds=8, games=64, workers=2, pause=0.2, standby=False)
+CALM = Size(processes=2, shards=SHARDS, guilds=8, workers=2, pause=0.2, standby=False)
 """The machine has something left."""
 WARMING = 3.0
 """Seconds, and moves, before anything is measured."""
@@ -79,11 +82,11 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     structlog.configure(processors=[_drop])
     with running() as server, server.database() as url:
         yield asyncio.run(_ownership(url, sizes))
-    with redirect_stdout(sys.stderr):  # there the harness tells how far it is
-        measured = asyncio.run(_moves(sizes)) if sizes.processes else []
-        if sizes.faults:
-            measured += asyncio.run(_back(sizes.faults))
-    yield from measured
+    for measure, wanted in ((_moves, sizes.processes), (_back, sizes.faults)):
+        if wanted:
+            with redirect_stdout(sys.stderr):  # there the harness tells how far it is
+                measured = asyncio.run(measure(sizes))
+            yield from measured
 
 
 # -- a single process ----------------------------------------------------------------------------------------
@@ -149,27 +152,26 @@ class Rate(NamedTuple):
 
 
 async def _moves(sizes: Sizes) -> list[Row]:
-    rates = {count: await _rate(count, sizes.seconds) for count in sizes.processes}
-    (first, base), *others = rates.items()
+    rates: dict[int, list[Rate]] = {count: [] for count in (1, *sizes.processes)}
+    for count in (*rates, *reversed(rates)):
+        rates[count].append(await _rate(replace(BUSY, processes=count, games=sizes.games), sizes.seconds))
+    moves, cost = ({n: fmean(rate[part] for rate in rates[n]) for n in rates} for part in range(2))
     cores = len(os.sched_getaffinity(0))
     measured = []
-    for count, rate in others:
-        least = 0.5 * min(count, max(1, cores - SERVING)) / first
+    for count in sizes.processes:
+        least, name = 0.5 * min(count, max(1, cores - SERVING)), f"{count} processes to 1"
         measured += [
             Row(
-                "processes", f"acknowledged moves, {count} processes to {first}", rate.moves, "moves/s",
-                least, 1.5 * least, base.moves, more=True, detail=f"{cores} cores",
+                "processes", f"acknowledged moves, {name}", moves[count], "moves/s", least, 1.5 * least,
+                moves[1], more=True, detail=f"{cores} cores",
             ),
-            Row(
-                "processes", f"CPU of all bots a move, {count} processes to {first}", rate.cost, "ms", 1.25,
-                1.1, base.cost,
-            ),
+            Row("processes", f"CPU of all bots a move, {name}", cost[count], "ms", 1.25, 1.1, cost[1]),
         ]  # fmt: skip
     return measured
 
 
-async def _rate(count: int, seconds: float) -> Rate:
-    async with _running(BUSY, count) as this:
+async def _rate(size: Size, seconds: float) -> Rate:
+    async with _running(size) as this:
         await asyncio.sleep(WARMING)
         began, spent, moves = time.perf_counter(), _spent(this), this.players.counts["acknowledged"]
         await asyncio.sleep(seconds)
@@ -188,24 +190,23 @@ def _spent(this: Soak) -> float:
 
 
 @asynccontextmanager
-async def _running(size: Size, processes: int) -> AsyncIterator[Soak]:
-    """So many processes, in whose games members play."""
+async def _running(size: Size) -> AsyncIterator[Soak]:
+    """Processes in whose games members play."""
     with TemporaryDirectory() as place:
         folder = Path(place)
-        wanted = Size(**{**vars(size), "processes": processes})
-        async with soak(wanted, Figures(folder / "figures", 1), folder) as this:
+        async with soak(size, Figures(folder / "figures", 1), folder) as this:
             yield this
 
 
 # -- one that ends -------------------------------------------------------------------------------------------
 
 
-async def _back(times: int) -> list[Row]:
+async def _back(sizes: Sizes) -> list[Row]:
     """How long members of its shards cannot play when one of two processes ends."""
     killed, left, stopped, calm = list[float](), list[float](), list[float](), list[float]()
-    async with _running(CALM, CALM.processes) as this:
+    async with _running(replace(CALM, games=sizes.games)) as this:
         faults = Faults(this.fleet, this.two, Random(1))
-        for number in range(times):
+        for number in range(sizes.faults):
             slot = this.fleet.slots[number % CALM.processes]
             calm.append((await _watched(this, slot, lambda _: asyncio.sleep(QUIET))).silence)
             killed.append((await _watched(this, slot, faults.kill)).seconds)
@@ -216,7 +217,7 @@ async def _back(times: int) -> list[Row]:
     return [
         Row("processes", "back in play after kill -9", median(killed), "s", 3, 1.5),
         Row(
-            "processes", "longest pause when a process leaves", median(left), "s", 1, 0.5,
+            "processes", "longest pause when a process leaves", median(left), "s", 1, 0.7,
             detail=f"{median(calm):.1f} s when none does",
         ),
         Row("processes", "back in play after SIGSTOP", median(stopped), "s", 12, 8),
