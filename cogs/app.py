@@ -64,7 +64,8 @@ class CommandTree(app_commands.CommandTree[Bot]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether this command is delivered for the first time and can have been typed by a member."""
-        if not interaction.client.services.seen.first(interaction) or not await is_handled_here(interaction):
+        services = interaction.client.services
+        if not services.seen.first(interaction) or not await is_handled_here(interaction, services):
             return False
         if received.is_command(self, interaction):
             return True

@@ -68,7 +68,7 @@ TEXT = 3900
 
 class LeaguePublisher:
     def __init__(self, client: Bot, services: Services) -> None:
-        self._client = client
+        self._client, self._connections = client, client.connections
         self._host = services.host
         self._posts = LeaguePosts(client, services.host)
         self._threads = FixtureThreads(services.host, self._posts)
@@ -78,7 +78,7 @@ class LeaguePublisher:
     async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> list[Directly]:
         """Publish rows of a league. Returns the direct messages that follow. :raises SendRefused, SendFailed:
         see `host.LeagueSender`."""
-        await self._client.connections.wait(league.guild)
+        await self._connections.wait(league.guild)
         direct: list[Directly] = []
         with measure(self._client, PUBLISHING, "league"), refusals():
             for row in rows:

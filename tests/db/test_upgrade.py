@@ -218,6 +218,31 @@ def before_moments(connection: Connection) -> None:
     connection.execute(text("UPDATE alembic_version SET version_num = '0012'"))
 
 
+async def test_of_two_lessons_of_an_older_database_one_goes_on(url: str) -> None:
+    """A member had begun them at the same moment, which is impossible since."""
+
+    def before(connection: Connection) -> None:
+        connection.execute(text("DROP INDEX ix_games_one_lesson"))
+        connection.execute(text("ALTER TABLE games DROP COLUMN revision"))
+        for table in numbering.TABLES:
+            connection.execute(text(f"DROP TABLE IF EXISTS {table}"))
+        for number, host in enumerate(("m", "m", "n"), 1):
+            started(connection, 1, f"c{number}")
+            values = {"number": number, "host": host}
+            connection.execute(
+                text("UPDATE games SET lesson = 'kept', host = :host WHERE id = :number"), values
+            )
+        connection.execute(text("UPDATE alembic_version SET version_num = '0016'"))
+
+    store = await open_store(url)
+    await store.write(before)
+    await store.close()
+    store = await open_store(url)
+    rows = await store.read(lambda c: c.execute(text("SELECT id, status FROM games ORDER BY id")).all())
+    assert [tuple(row) for row in rows] == [(1, "running"), (2, "ended"), (3, "running")]
+    await store.close()
+
+
 async def test_pauses_and_gaps_of_an_older_database_keep_their_times(url: str) -> None:
     """A pause ends when it was to; what is given back to all servers is given back to each that plays."""
     store = await open_store(url)

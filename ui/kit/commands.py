@@ -18,7 +18,7 @@ from host import HostError
 from locales import LOCALES, text
 from ui.gateway.admission import Admittance
 from ui.kit.answer import answering, got_lost, in_a_line
-from ui.kit.context import Bot, Interaction
+from ui.kit.context import Bot, Interaction, Services
 from ui.kit.discord_errors import in_front
 from ui.kit.measure import SUGGESTION, measure
 from ui.kit.rights.command_access import MANAGE_SERVER
@@ -157,10 +157,10 @@ async def suggest(interaction: discord.Interaction[Any], choices: list[Any]) -> 
         await interaction.response.autocomplete(choices)
 
 
-async def is_handled_here(interaction: Interaction) -> bool:
+async def is_handled_here(interaction: Interaction, services: Services) -> bool:
     """Whether an interaction is this process's, where several are one bot; if it may be nobody's at present,
     the member is asked to try again."""
-    admittance = await interaction.client.services.admission.admit(interaction)
+    admittance = await services.admission.admit(interaction)
     if admittance is Admittance.NOT_YET:
         if interaction.type is discord.InteractionType.autocomplete:
             await suggest(interaction, [])

@@ -111,7 +111,7 @@ class Router:
         if not form and interaction.type is not discord.InteractionType.component:
             return
         services = interaction.client.services
-        if not services.seen.first(interaction) or not await is_handled_here(interaction):
+        if not services.seen.first(interaction) or not await is_handled_here(interaction, services):
             return
         data: Any = interaction.data or {}
         kind = MODAL if form else _COMPONENTS.get(data.get("component_type"))

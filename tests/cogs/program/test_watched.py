@@ -33,7 +33,7 @@ FINITE = {
     "host/core/jobs.py": (2, "a game's jobs as long as one waits; one of them"),
     "host/core/outbox.py": (1, "the publishing of a game as long as something waits"),
     "host/league/posting.py": (1, "the publishing of a league, likewise"),
-    "host/own_servers.py": (1, "the reading anew of what another session of the database has"),
+    "host/cluster/own_servers.py": (1, "the reading anew of what another session of the database has"),
     "ops/cluster/keeper.py": (1, "what is done about a shard"),
     "ui/kit/answer.py": (1, "the late acknowledgement of an interaction"),
     "ui/kit/long_answers.py": (1, "a long answer"),
