@@ -22,7 +22,7 @@ from sqlalchemy import (
 from db import numbers
 from db.league_schema import entries, leagues, ratings, seasons
 from db.queries import deadlines, settings
-from db.queries.moments import is_away
+from db.queries.moments import Shards, is_away
 from db.rubbish import as_list
 from db.schema import RESTING, games, moves, occupancy, seats, waits
 
@@ -147,11 +147,12 @@ def find(
     status: Sequence[str] = (),
     started: bool = False,
     lessons: bool = True,
+    shards: Shards | None = None,
     limit: int = 25,
     offset: int = 0,
 ) -> list[Stored]:
     """The games that match all given arguments, newest first; `started`: only those that have started,
-    `lessons`: also lessons."""
+    `lessons`: also lessons; `shards`: those in the servers of these."""
     query = _rows.order_by(games.c.id.desc()).limit(limit).offset(offset)
     if guild is not None and status and member is None:
         # Numbers first: for its order SQLite would read all games that the server has ever had.
@@ -171,6 +172,8 @@ def find(
         query = query.where(games.c.started_at.is_not(None))
     if not lessons:
         query = query.where(games.c.lesson.is_(None))
+    if shards is not None:
+        query = query.where(~shards.others(games.c.guild))
     rows = connection.execute(query).mappings().all()
     numbers = [row["id"] for row in rows]
     places = select(seats).where(seats.c.game.in_(numbers)).order_by(seats.c.game, seats.c.seat)
@@ -184,10 +187,10 @@ def find(
     ]
 
 
-def every(connection: Connection, status: Sequence[str]) -> Iterator[Stored]:
-    """All games with one of these statuses, newest first."""
+def every(connection: Connection, status: Sequence[str], shards: Shards | None = None) -> Iterator[Stored]:
+    """All games with one of these statuses, in the servers of these shards or everywhere, newest first."""
     offset = 0
-    while part := find(connection, status=status, limit=_PART, offset=offset):
+    while part := find(connection, status=status, shards=shards, limit=_PART, offset=offset):
         yield from part
         offset += len(part)
 

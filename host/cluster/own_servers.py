@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from db.errors import EarlierSession
 from db.queries import games as game_queries
 from db.queries import outbox as outbox_queries
+from db.queries.moments import Shards
 from db.store import bound_to
 from engine.types import IllegalMove
 from host.background.computers import Computers, waiting_for_computers
@@ -162,7 +163,7 @@ class OwnServers:
 
     async def _note_damaged(self, away: AwayServers) -> None:
         """Note which open games cannot be read."""
-        for number in await self._core.store.read(_of(away, _unreadable_games)):
+        for number in await self._core.store.read(partial(_unreadable_games, shards=away.shards)):
             self._core.tables.damaged.add(number)
             log.error("a game is damaged, and left alone", game=number)
 
@@ -204,10 +205,10 @@ def _with_clocks(table: Table) -> Transition:
     return Transition()
 
 
-def _unreadable_games(connection: Connection) -> list[int]:
-    """The open games that cannot be read."""
+def _unreadable_games(connection: Connection, shards: Shards | None) -> list[int]:
+    """The open games in the servers of these shards, or everywhere, that cannot be read."""
     numbers: list[int] = []
-    for stored in game_queries.every(connection, (GameStatus.LOBBY, GameStatus.RUNNING)):
+    for stored in game_queries.every(connection, (GameStatus.LOBBY, GameStatus.RUNNING), shards):
         try:
             game_of(stored)
         except HostError:

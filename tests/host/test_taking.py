@@ -112,12 +112,13 @@ async def test_a_release_waits_for_what_is_under_way(store: Store) -> None:
     """Actions, messages that are being sent, and computer players; nothing begins meanwhile."""
     now = Now()
     first, second = await two_games(store, now)
-    sender, may_end = Halting(), asyncio.Event()
+    sender, began, may_end = Halting(), asyncio.Event(), asyncio.Event()
     async with timed(store, now, shards=2) as host, publishing(host, sender):
         await host.take(0, None)
         await host.take(1, None)
 
         async def slow(table: Table) -> None:
+            began.set()
             await host.core.commit.beside(table, lambda _: None)
             await may_end.wait()
             await host.core.commit.beside(table, lambda _: None)
@@ -125,7 +126,7 @@ async def test_a_release_waits_for_what_is_under_way(store: Store) -> None:
         acting = asyncio.create_task(host.core.actions.with_lock(first.id, slow))
         await host.core.store.write(partial(_add_row, game=first))
         host.core.outbox.wake(first.id)
-        await asyncio.sleep(0)
+        await began.wait()
         releasing = asyncio.create_task(host.release(0))
         waiting = asyncio.create_task(pause(host, first))
         await pause(host, second)

@@ -207,7 +207,9 @@ async def test_a_claim_that_was_given_up_is_withdrawn_and_made_again(on_server: 
         shard = min(first.owned)
         owned = (second.leases.members or _never()).shards[shard]
         assert await second.leases.claim(owned)
-        await until(lambda: (first.leases.members or _never()).shards[shard].heir == second.leases.me.id)
+        claimed = steady()
+        for process in (first, second):
+            await until(lambda process=process: process.leases.looked_at > claimed)
         await until(lambda: (first.leases.members or _never()).shards[shard].heir is None)
         await until(lambda: _is_even([first, second]))
 
