@@ -110,6 +110,10 @@ def _is_even(processes: list[Process]) -> bool:
     return all(len(process.owned) == SHARDS // len(processes) for process in processes)
 
 
+def _has_looked(process: Process, since: float) -> bool:
+    return process.leases.looked_at > since
+
+
 async def _cancel(task: asyncio.Task[None]) -> None:
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -209,7 +213,7 @@ async def test_a_claim_that_was_given_up_is_withdrawn_and_made_again(on_server: 
         assert await second.leases.claim(owned)
         claimed = steady()
         for process in (first, second):
-            await until(lambda process=process: process.leases.looked_at > claimed)
+            await until(partial(_has_looked, process, claimed))
         await until(lambda: (first.leases.members or _never()).shards[shard].heir is None)
         await until(lambda: _is_even([first, second]))
 
