@@ -204,7 +204,7 @@ def test_what_is_in_use_does_not_move(way: Way, capsys: Capture) -> None:
     assert len(content(way.target)["games"]) == 3
 
 
-@both
+@in_file
 def test_what_is_not_sound_moves_only_if_that_is_wanted(way: Way, capsys: Capture) -> None:
     """Then as it is."""
     moves = schema.moves.c
@@ -303,7 +303,7 @@ def test_a_connection_that_is_cut(way: Way, postgres: Postgres, capsys: Capture,
     assert way.move() == 0
 
 
-@both
+@in_file
 def test_a_copy_that_is_not_what_was_read_is_not_kept(way: Way, capsys: Capture, monkeypatch: Patch) -> None:
     """Neither of a lost row nor of a changed one."""
     write = rows._write
@@ -349,7 +349,7 @@ def test_openings_are_counted_on(way: Way, monkeypatch: Patch, tmp_path: Path) -
     assert change(third, lambda c: settings.get(c, *settings.BRANCH)[settings.CODE]) != code
 
 
-@both
+@in_file
 def test_progress_is_told_in_rows(way: Way, capsys: Capture, monkeypatch: Patch) -> None:
     """Once it takes long."""
     monkeypatch.setattr(progress, "FIRST", 0.0)
