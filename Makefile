@@ -67,7 +67,8 @@ setup-dev: $(VENV)/.dev ## Add to .venv what checking the project needs
 $(VENV)/.dev: requirements/dev.txt | $(VENV)/bin/python
 	@echo "Installing the pinned packages, those of the checks included"
 	@$(PIP) install --require-hashes --no-compile -r requirements/dev.txt
-	@$(PY) -m compileall -qq -j 0 $(VENV)/lib || true  # on all cores; what is of another Python stays as it is
+	@# On all cores, but not what no test imports. What is of another Python stays as it is.
+	@$(PY) -m compileall -qq -j 0 -x '/(tests|pip|setuptools|pkg_resources|pygments|mypyc?)/' $(VENV)/lib || true
 	@touch $(VENV)/.base $@
 
 # The page's tests drive a Chromium that the system provides. Where none can be had they are skipped, unless CI=true.

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from platformdirs import user_cache_dir
 
@@ -24,11 +24,16 @@ from db import Store, StoreError, exits, open_store
 from db.address import beside, locate
 from db.boot import boot
 from db.errors import DECIDED, ENDING
+from db.open import open_shared
 from ops import alive, redact, version
 from ops.start import settings
 from ops.token import MISSING, OF_OTHERS, NoToken, token_of
 
 if TYPE_CHECKING:
+    from cogs.app import Sandtable
+    from db.cluster.leases import Leases
+    from host import Host
+    from ops.cluster.membership import Membership
     from playground import Server
 
 SWITCH = 0.001
@@ -49,6 +54,8 @@ SETTINGS = """environment:
   MEMORY_MB         megabytes above which caches give way (default 400)
   METRICS_PORT      port of /health and /metrics; without it there is none
   METRICS_HOST      the address of this machine that serves them (default 127.0.0.1)
+  SHARDS            how many of Discord's shards several processes on one PostgreSQL database share
+  DISCORD_API       a proxy in front of Discord that keeps its limits, such as http://proxy:8080
 """
 
 
@@ -105,8 +112,8 @@ def main(arguments: list[str] | None = None) -> int:
             settings.refuse_unclear(os.environ)
             token = "" if chosen.local else token_of(os.environ)
             return serve(token, url, chosen) if token or not chosen.discord else fail(MISSING)
-        well = alive.is_alive(beside(locate(url)))
-        return 0 if well else fail("No bot is connected with this database.")
+        sign = alive.path_of(beside(locate(url)), shared=settings.is_shared(os.environ))
+        return 0 if alive.is_alive(sign) else fail("No bot is connected with this database.")
     except (NoToken, settings.WrongSetting) as error:
         return fail(str(error))
     except StoreError as error:
@@ -124,18 +131,19 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     with suppress(RuntimeError):  # no home directory is known: nothing is cached between starts
         render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     new, rescued = chosen.new, chosen.rescued
+    shards = os.environ.get("SHARDS", "").strip()
     while True:
         try:
             return asyncio.run(run(token, url, new, rescued, chosen.local))
         except KeyboardInterrupt:
             return exits.INTERRUPTED
         except Exception as error:
-            if refusals.wants_shards(error):
+            if refusals.wants_shards(error, shards):
                 exits.say(
                     "Discord asks for more shards (4011): starting again with the number that it names."
                 )
                 new, rescued = False, None
-            elif refusal := refusals.explain(error):
+            elif refusal := refusals.explain(error, shards):
                 return fail(*refusal)
             else:
                 raise
@@ -185,6 +193,74 @@ async def start_local(stack: AsyncExitStack, port: int, state: Path) -> Server:
         raise CannotServe(reason) from error
 
 
+class DiscordPlace(NamedTuple):
+    """Where Discord is, and how the bot meets it."""
+
+    token: str
+    options: dict[str, Any]
+    """Of the bot."""
+    server: Server | None = None
+    """The local Discord, if it is that."""
+
+
+async def meet_discord(
+    stack: AsyncExitStack, host: Host, leases: Leases | None, token: str, port: int, proxy: str | None
+) -> DiscordPlace:
+    """Find Discord, or without a token start a local one. :raises CannotServe: it cannot start."""
+    from ui.gateway.identifies import Identifies
+    from ui.gateway.rate_limit import use_proxy
+
+    beside_database = host.core.store.beside
+    if token:
+        kept = beside_database.with_name(beside_database.name + ".identifies")
+        options: dict[str, Any] = {"turns": leases} if leases else {"identifies": Identifies(kept)}
+        if proxy:
+            use_proxy(proxy)
+            options["pace"] = None
+        return DiscordPlace(token, options)
+    from playground.redirect import redirect
+    from playground.world.seed import GUILD
+
+    state = beside_database.with_name(beside_database.name + ".local")
+    server = await start_local(stack, port, state)
+    redact.keep_secret(server.token, server.secret)
+    redirect(server.base_url, server.gateway_url)
+    host.core.ticker.servers.only = GUILD
+    exits.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
+    return DiscordPlace(server.token, {"guild_ready_timeout": 0.1}, server)
+
+
+async def open_database(
+    stack: AsyncExitStack, url: str | None, shards: int | None, *, new: bool, rescued: bool | None
+) -> tuple[Store, Leases | None]:
+    """Open the database, which is closed with the stack; with `shards` together with other processes.
+
+    :raises StoreError: as `open_store` and `open_shared`.
+    """
+    import structlog
+
+    folder, leases = settings.backup_folder(os.environ), None
+    if shards is None:
+        store = await open_store(url, new=new, rescued=rescued, backups=folder)
+    else:
+        store, leases = await open_shared(
+            url, shards, version=version.facts()["version"], new=new, backups=folder
+        )
+    stack.push_async_callback(store.close)
+    if leases is not None:
+        structlog.contextvars.bind_contextvars(process=leases.me.id)
+        stack.push_async_callback(leases.end)
+    return store, leases
+
+
+def take_part(leases: Leases, host: Host, bot: Sandtable) -> Membership:
+    """This bot as one of the processes that share the database."""
+    from ops.cluster.keeper import ShardKeeper
+    from ops.cluster.membership import Membership
+
+    return Membership(leases, ShardKeeper(leases, host, bot, bot.note_taken), bot.connections)
+
+
 async def run(
     token: str, url: str | None, new: bool = False, rescued: bool | None = None, local: bool = False
 ) -> int:
@@ -200,12 +276,13 @@ async def run(
     from host import Host, Timekeeper, pace_of
     from ops import endpoint, health, memory
     from render.kit.memory import give_back
-    from ui.gateway.identifies import Identifies
 
     pace, bound = pace_of(os.environ), memory.bound_of(os.environ)
     port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
     endpoint.address_of(os.environ)  # before anything is created
+    proxy = settings.discord_api(os.environ)
     folder = settings.backup_folder(os.environ)
+    shards = settings.shards_of(os.environ, token=bool(token))
     remarks = list(settings.remarks(os.environ, folder))
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C raises there
@@ -218,34 +295,21 @@ async def run(
     # Not the loop's handler, which ends with it: a second signal would replace the exit code.
     signal.signal(signal.SIGTERM, on_signal)
     async with AsyncExitStack() as stack:
-        store = await open_store(url, new=new, rescued=rescued, backups=folder)
-        stack.push_async_callback(store.close)
+        store, leases = await open_database(stack, url, shards, new=new, rescued=rescued)
         if not token and not local:
             await refuse_others(store)
         build = await announce(store, remarks)
         keeper = Timekeeper(boot=boot())
-        host = await stack.enter_async_context(Host(store, pace=pace, keeper=keeper))
-        more: dict[str, Any] = {}
-        server: Server | None = None
-        if not token:
-            from playground.redirect import redirect
-            from playground.world.seed import GUILD
-
-            state = store.beside.with_name(store.beside.name + ".local")
-            server = await start_local(stack, port, state)
-            redact.keep_secret(server.token, server.secret)
-            redirect(server.base_url, server.gateway_url)
-            token, more = server.token, {"guild_ready_timeout": 0.1}
-            host.core.ticker.servers.only = GUILD
-            exits.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
-        else:
-            kept = store.beside.with_name(store.beside.name + ".identifies")
-            more = {"identifies": Identifies(kept)}
-        bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **more))
+        host = await stack.enter_async_context(Host(store, pace=pace, keeper=keeper, shards=shards))
+        token, options, server = await meet_discord(stack, host, leases, token, port, proxy)
+        bot = await stack.enter_async_context(Sandtable(host, version=build["version"], **options))
         # A local Discord has this machine's clock; that of its page's browser is another one.
         keeper.service = bot.services.clock.reading if server is None else server.clock.page
-        pulse = health.Pulse(bot, store.beside, folder)
+        membership = take_part(leases, host, bot) if leases else None
+        pulse = health.Pulse(bot, store.beside, folder, membership)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ, build))
+        if membership:
+            bot.watched.begin("shards", membership.keeper.run)
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]
         caches = bot.services.replays, render, host.core.tables, host.record.courses
         bounded = memory.Memory(bound, [cache.give_way for cache in caches], give_back)
@@ -253,8 +317,11 @@ async def run(
         bot.watched.begin("memory", bounded.keep)
         if folder:
             failed = pulse.note_failed_backup
-            bot.watched.begin("backups", partial(backups.regularly, store, folder, on_failure=failed))
+            regularly = partial(backups.regularly, store, folder, on_failure=failed, wanted=bot.is_first)
+            bot.watched.begin("backups", regularly)
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if membership:
+            await membership.keeper.leave()
         await bot.close()  # first: a reconnect under way does not end by being cancelled
         for task in tasks:
             task.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from functools import partial
 from typing import Any
@@ -34,11 +35,12 @@ from publish.care.warnings import ServerWarnings
 from publish.league.sender import LeaguePublisher
 from publish.publisher import Publisher
 from ui.gateway import frames, received, servers
+from ui.gateway.connections import Connections
 from ui.gateway.hearing import Hearing
-from ui.gateway.identifies import Identifies
+from ui.gateway.identifies import Identifies, Turns
 from ui.gateway.rate_limit import MOST, Limiter
 from ui.kit.answer import answering
-from ui.kit.commands import LostSuggestions, Translator, suggest, sync
+from ui.kit.commands import LostSuggestions, Translator, is_handled_here, suggest, sync
 from ui.kit.context import Bot, Interaction, Services
 from ui.kit.measure import INTERACTION
 from ui.kit.rights import integrations, moved_commands
@@ -62,7 +64,8 @@ class CommandTree(app_commands.CommandTree[Bot]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether this command is delivered for the first time and can have been typed by a member."""
-        if not interaction.client.services.seen.first(interaction):
+        services = interaction.client.services
+        if not services.seen.first(interaction) or not await is_handled_here(interaction, services):
             return False
         if received.is_command(self, interaction):
             return True
@@ -89,14 +92,19 @@ class Sandtable(Bot):
         host: Host,
         *,
         version: str = "",
-        pace: int = MOST,
+        pace: int | None = MOST,
         identifies: Identifies | None = None,
+        turns: Turns | None = None,
         **options: Any,
     ) -> None:
-        """:param pace: requests a second, answers to interactions apart.
-        :param identifies: the identifies of earlier processes; without it none are known."""
+        """:param pace: requests a second, answers to interactions apart; None: any number.
+        :param identifies: the identifies of earlier processes; without it none are known.
+        :param turns: of all processes, if others have shards of the same bot; then it begins with none."""
         frames.use()
-        self.limiter, self.identifies, self.hearing = Limiter(pace), identifies or Identifies(), Hearing()
+        self.limiter, self.hearing = Limiter(pace), Hearing()
+        self.identifies = identifies or Identifies(turns=turns)
+        if turns is not None:
+            options["shard_count"] = turns.total
         trace = self.limiter.trace()
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -116,7 +124,8 @@ class Sandtable(Bot):
         self.router = Router()
         self.watched = Watched()
         self.direct_help = DirectHelp()
-        self._down: set[int] = set()
+        self._taken = asyncio.Queue[int]()
+        self.connections = Connections(self, turns)
 
     def load(self) -> None:
         """Add all commands and the routes of the buttons, selects and forms."""
@@ -125,7 +134,7 @@ class Sandtable(Bot):
         host = self.services.host
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
-        servers.watch(self, host.core.ticker)
+        servers.watch(self, host.core.ticker, self.connections)
         integrations.watch(self, self.services.integrations)
         moved_commands.watch(self)
         for part in PARTS:
@@ -136,7 +145,7 @@ class Sandtable(Bot):
         """Load everything before the first event arrives."""
         self.load()
         await self.tree.set_translator(Translator())
-        await sync(self)
+        await sync(self, registers=not self.connections.are_shared)
         await self.services.drawing.prepare()
         host = self.services.host
         host.core.commit.listen(self.services.following.on_commit)
@@ -148,20 +157,56 @@ class Sandtable(Bot):
         watched.begin("outbox", partial(host.core.outbox.run, Publisher(self, self.services)))
         watched.begin("league-outbox", partial(news.run, LeaguePublisher(self, self.services)))
         watched.begin("league-retries", news.keep_trying)
-        watched.begin("self-check", SelfCheck(self, ServerWarnings(self, host)).run)
+        check = SelfCheck(self, ServerWarnings(self, host))
+        watched.begin("self-check", check.run)
+        if self.connections.are_shared:
+            host.core.away.playable = lambda: self.connections.playable
+            watched.begin("taken-shards", partial(self._welcome_shards, check))
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect once the bot may identify, and stay connected."""
-        await self.identifies.turn(self.http.get_bot_gateway)
+        if not self.connections.are_shared:
+            await self.identifies.turn(self.http.get_bot_gateway)
         await super().connect(reconnect=reconnect)
 
+    def note_taken(self, shard: int) -> None:
+        """Have done, in the background, what a start does for all servers, for those of a shard that was
+        taken: refused rows are tried again, the servers are looked at. With the first one commands are
+        registered."""
+        self._taken.put_nowait(shard)
+
+    async def _welcome_shards(self, check: SelfCheck) -> None:
+        host = self.services.host
+        while True:
+            shard = await self._taken.get()
+            try:
+                await sync(self, registers=shard == 0 and self.is_first())
+                await host.core.outbox.retry()
+                await host.leagues.outbox.retry()
+            except BaseException:
+                self._taken.put_nowait(shard)
+                raise
+            await check.check_all(shard)
+
+    async def launch_shards(self) -> None:
+        """Open all connections; none if they are opened one by one."""
+        if self.connections.are_shared:
+            self.connections.begin()
+        else:
+            await super().launch_shards()
+
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Note an identify, which the library makes right after this."""
-        await super().before_identify_hook(shard_id, initial=initial)
+        """Wait for the shard's turn, and note an identify, which the library makes right after this."""
+        if self.connections.are_shared:
+            with self.connections.waiting(shard_id):
+                await self.identifies.take_turn(shard_id)
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
         self.identifies.record_use()
 
     async def close(self) -> None:
         """Stop all that runs by itself and finish what is being published, then disconnect."""
+        self.connections.end()
         await self.watched.close()
         await self.services.following.close()
         self.services.drawing.close()
@@ -172,25 +217,13 @@ class Sandtable(Bot):
         await super().close()
 
     def alive(self) -> bool:
-        """Whether members can play: the bot is ready, all of its connections are up, and the database takes
-        writes."""
-        return self.is_ready() and not self._down and self.services.host.core.store.trouble is None
-
-    async def on_shard_disconnect(self, shard: int) -> None:
-        """A connection is lost: the members' time stands still from now on."""
-        self._down.add(shard)
-
-    async def on_shard_ready(self, shard: int) -> None:
-        """The connection is up with a new session."""
-        self._down.discard(shard)
-
-    async def on_shard_resumed(self, shard: int) -> None:
-        """The connection is up again with its old session."""
-        self._down.discard(shard)
+        """Whether members can play: the connections are up, and the database takes writes."""
+        return self.connections.can_play and self.services.host.core.store.trouble is None
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Ordinary messages mean nothing to the bot; who writes to it directly gets help."""
-        await self.direct_help.answer(message)
+        if self.is_first():
+            await self.direct_help.answer(message)
 
     async def on_socket_event_type(self, _: str, /) -> None:
         """Whatever comes from the gateway shows that the bot is not deaf."""

@@ -1,11 +1,12 @@
-"""The database on the command line, also while a bot runs: its place, backups, checks, time to give back,
-maintenance, the clock.
+"""The database on the command line, also while a bot runs: its place, backups, checks, moves, time to give
+back, maintenance, the clock.
 
 DATABASE_URL names it: a file, or a database on a PostgreSQL server.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 import time
@@ -16,9 +17,10 @@ from typing import Any
 
 from db.address import Address, beside, locate
 from db.backends import rescued_copies
-from db.care import backups, clocks, drill, give_back, pausing, restore, tidy
+from db.care import backups, clocks, drill, give_back, move, pausing, restore, tidy
 from db.care.check import Summary
 from db.care.progress import telling_progress
+from db.cluster import overview
 from db.errors import StoreError
 from db.exits import FAILED, Parser, complain, run, say
 
@@ -43,6 +45,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         action="store_true",
         help="change nothing: say whether it can be done, and what would be lost",
     )
+    whole = commands.add_parser(
+        "move", help="move all of a database to an empty one, a file or on a server, while no bot runs"
+    )
+    whole.add_argument("source", metavar="FROM", help="as DATABASE_URL; it stays as it is")
+    whole.add_argument(
+        "target",
+        metavar="TO",
+        help="as DATABASE_URL: a file that does not exist yet, or an empty database on a server",
+    )
+    whole.add_argument("--anyway", action="store_true", help="even if games in it are not sound")
     verify = commands.add_parser("verify", help="check that the database, or a backup, can be read and fits")
     verify.add_argument("file", type=Path, nargs="?", help="a backup; without it, the database itself")
     gap = commands.add_parser(
@@ -59,6 +71,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--older-than", type=_count, default=tidy.DAYS, metavar="DAYS",
         help=f"how old they are, in days (default: {tidy.DAYS}); the newest of each kind stays",
     )  # fmt: skip
+    table = commands.add_parser("shards", help="tell which process has which shard, where several run")
+    table.add_argument(
+        "--set", type=_count, metavar="N", help="have another number of shards, while no process runs"
+    )
     _add_commands_of_maintenance(commands)
     chosen = parser.parse_args(arguments)
     try:
@@ -66,19 +82,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
             with telling_progress(f"Reading {chosen.file}") as progress:
                 summary = restore.examine(chosen.file, progress)
             return _tell(chosen.file, summary)
+        if chosen.command == "move":
+            return _move(chosen)
         address = locate(os.environ.get("DATABASE_URL"))
         if chosen.command == "backup":
             _backup(address, chosen.target, chosen.keep)
-        elif chosen.command == "restore" and chosen.check:
-            return _rehearse(address, chosen.file)
         elif chosen.command == "restore":
-            _restore(address, chosen.file, chosen.anyway)
+            return (_rehearse if chosen.check else _restore)(address, chosen)
         elif chosen.command == "verify":
             return _verify(address)
         elif chosen.command == "tidy":
             return _tidy(address, chosen.older_than)
-        elif chosen.command in _OF_TIME:
-            _OF_TIME[chosen.command](address, chosen)
+        elif chosen.command in _WHILE_A_BOT_RUNS:
+            _WHILE_A_BOT_RUNS[chosen.command](address, chosen)
         else:
             say(str(address))
     except (StoreError, give_back.CannotGiveBack) as error:
@@ -128,17 +144,26 @@ def _backup(address: Address, target: str, keep: int | None) -> None:
             say(f"Left {future} alone, whose name is from the future")
 
 
-def _restore(address: Address, file: Path, anyway: bool) -> None:
-    aside = restore.restore(address, file, time.time(), anyway=anyway)
-    say(f"Restored {address} from {file}")
+def _restore(address: Address, chosen: Namespace) -> int:
+    aside = restore.restore(address, chosen.file, time.time(), anyway=chosen.anyway)
+    say(f"Restored {address} from {chosen.file}")
     if aside is not None:
         say(f"What was there before is in {aside}")
+    return 0
 
 
-def _rehearse(address: Address, file: Path) -> int:
+def _move(chosen: Namespace) -> int:
+    summary = asyncio.run(move.move(chosen.source, chosen.target, time.time(), anyway=chosen.anyway))
+    old, new = locate(chosen.source), locate(chosen.target)
+    say(f"Moved {summary} from {old} to {new}, and compared both")
+    say(f"{old} is as it was. Let DATABASE_URL name {new} now, and start no bot with the former any more.")
+    return 0
+
+
+def _rehearse(address: Address, chosen: Namespace) -> int:
     """Say what a restore would do. Returns 1 if it could not be done."""
     faults = 0
-    for line, fault in drill.rehearse(address, file):
+    for line, fault in drill.rehearse(address, chosen.file):
         faults += fault
         (complain if fault else say)(line)
     say(
@@ -171,7 +196,15 @@ def _clock(address: Address, chosen: Namespace) -> None:
         say(line)
 
 
-_OF_TIME = {"give-back": _give_back, "pause": _pause, "resume": _resume, "clock": _clock}
+def _shards(address: Address, chosen: Namespace) -> None:
+    number = chosen.set
+    for line in overview.lines(address) if number is None else [overview.set_number(address, number)]:
+        say(line)
+
+
+_WHILE_A_BOT_RUNS = {
+    "give-back": _give_back, "pause": _pause, "resume": _resume, "clock": _clock, "shards": _shards,
+}  # fmt: skip
 
 
 def _games(count: int) -> str:

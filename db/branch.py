@@ -84,6 +84,20 @@ def _restored_since_last_sign(connection: Connection, here: Mapping[str, Any]) -
     return moment is not None and alive is not None and alive < moment
 
 
+def carry(connection: Connection, before: Counts, here: Counts) -> Counts:
+    """Have a database whose rows were moved go on where it stood, with its branch and its numbers.
+
+    :param before: what was counted of it in its former place: if it was set back there unnoticed, its next
+        opening notices that.
+    :param here: what was counted of another one in its new place.
+    """
+    numbers.keep_above(connection, numbers.together(numbers.highest(connection), before.numbers))
+    openings = numbers.whole(settings.get(connection, *settings.BRANCH).get(OPENINGS))
+    if openings < before.openings:
+        _put(connection, COPY, True)
+    return _count(connection, max(openings, before.openings, here.openings))
+
+
 def end(connection: Connection) -> Counts:
     """Count a closing."""
     before = settings.get(connection, *settings.BRANCH).get(OPENINGS)

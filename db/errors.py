@@ -37,6 +37,26 @@ _LINES = {
     "failing": "The disk of the database {path} fails ({detail}).",
     "tool": "{path} is missing: it is one of PostgreSQL's client programs (on Debian: postgresql-client).",
     "failed": "The database {path} could not be copied or restored ({detail}).",
+    "empty": "The database {path} is empty, so there is nothing to move: name the one with the games first.",
+    "filled": "The database {path} is not empty ({detail}), and only an empty one can be filled: name a file "
+    "that does not exist yet, or a new database on a server (createdb -E UTF8 -T template0 NAME).",
+    "unsound": "The database {path} is not sound ({detail}). Restore a backup, or move it as it is "
+    "(--anyway).",
+    "apart": "The copy in {path} is not what was read ({detail}): nothing of it was kept. Try again, and "
+    "report this if it stays so.",
+    "unfit": "{path} cannot hold what was read ({detail}): nothing of it was kept.",
+    "file": "SHARDS is for a database on a PostgreSQL server, and {path} is a file: move it there "
+    "(python -m db move FROM TO), or start without SHARDS.",
+    "shards": "The database {path} is shared by processes with SHARDS={detail}: start this one with the same "
+    "number, or stop all and change it (python -m db shards --set N).",
+    "schema": "Another Sandtable has tables in the same database as {path}, in the schema {detail}: give "
+    "each a database of its own.",
+    "rights": "The processes on the database {path} are those of its user {detail}, and only the same user "
+    "may look after them: use it for this one, too.",
+    "pooled": "A pooler that shares sessions by transaction stands before the database {path}: connect to "
+    "the server itself, or have it pool by session.",
+    "outdated": "The update of the database {path} cannot be made beside processes of an earlier version "
+    "(on {detail}): stop all of them once.",
     "exists": "{path} exists already.",
     "backup": "{path} is not a backup that can be used ({detail}).",
 }
@@ -66,3 +86,11 @@ class StoreError(Exception):
     def again(self) -> StoreError:
         """A copy of the error, to be raised again."""
         return StoreError(self.key, self.path, self.detail)
+
+
+class EarlierSession(StoreError):
+    """A piece of work was asked for before the session of the database began that would have done it: another
+    process may have changed since then what it goes by. Nothing was stored. The key is `lost`."""
+
+    def __init__(self, path: object) -> None:
+        super().__init__("lost", path, "the work was asked for before the present one")

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, func, select, text
 
-from db.league_schema import fixtures, leagues
+from db.league_schema import fixtures, leagues, metadata
 from db.queries import settings
 from db.schema import games
 
@@ -39,6 +39,14 @@ def keep_above(connection: Connection, numbers: Mapping[str, int]) -> None:
     if connection.dialect.name == "postgresql":
         for table in NUMBERED:
             if number := numbers[table.name]:
+                connection.execute(_CONTINUE, {"name": table.name, "number": number})
+
+
+def continue_behind(connection: Connection) -> None:
+    """Have the counters of a server's tables, of which none has counted yet, go on behind their rows."""
+    if connection.dialect.name == "postgresql":
+        for table in metadata.sorted_tables:
+            if table.autoincrement_column is not None and (number := _last(connection, table)):
                 connection.execute(_CONTINUE, {"name": table.name, "number": number})
 
 

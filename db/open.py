@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from db.address import locate
 from db.errors import StoreError
 from db.store import Store
+
+if TYPE_CHECKING:
+    from db.cluster.leases import Leases
 
 
 async def open_store(
@@ -37,3 +41,22 @@ async def open_store(
         store = await ServerStore.open_at(address, new=new, backups=backups)
     store.watch()
     return store
+
+
+async def open_shared(
+    url: str | None, shards: int, *, version: str = "", new: bool = False, backups: Path | None = None
+) -> tuple[Store, Leases]:
+    """Open a database on a server together with other processes, for a bot with so many shards. As
+    `open_store`, and what this process takes care of, which is nothing at first. Its beat begins with this.
+
+    :param version: of this process, for people.
+    :raises StoreError: as `open_store`; `file`, `shards`, `schema`, `rights`, `pooled`, `outdated`.
+    """
+    address = locate(url)
+    if isinstance(address, Path):
+        raise StoreError("file", address)
+    from db.backends.postgres import ServerStore
+
+    store, leases = await ServerStore.open_shared_at(address, shards, version, new=new, backups=backups)
+    store.watch()
+    return store, leases

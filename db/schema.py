@@ -71,6 +71,7 @@ games = Table(
     Column("lesson", String),
     Column("hidden", JSON(none_as_null=True)),
     Column("log_format", Integer, nullable=False, server_default="2"),
+    Column("revision", Integer, nullable=False, server_default="0"),
     CheckConstraint("status IN ('lobby', 'running', 'finished', 'ended')", name="status"),
     Index(None, "channel"),
     Index(None, "guild"),
@@ -86,7 +87,8 @@ games = Table(
 `places`: by seat, of games of leagues and rated ones that are over, also of those that were adjudicated;
 equal places are shared; `hints`: whether members are advised, null as usual; `lesson`: of a lesson whether
 its thread is `kept` or `gone`; `hidden`: since when the board cannot be shown, and for how long it was not
-before; `log_format`: that of the log's chain (`engine.record.chain`)."""
+before; `log_format`: that of the log's chain (`engine.record.chain`); `revision`: how often what a loaded
+game keeps in memory was changed."""
 
 # What a tick looks for. SQLite uses such an index only for queries that say its condition in the same words.
 RESTING = and_(games.c.status == "running", games.c.resume_at.is_not(None))
@@ -99,6 +101,11 @@ _has_end, _uncounted = games.c.resume_at.is_not(None), and_(games.c.rated, games
 Index(
     "ix_games_resume_at", games.c.status, games.c.resume_at, sqlite_where=_has_end, postgresql_where=_has_end
 )
+_lesson_under_way = and_(games.c.lesson == "kept", games.c.status == "running")
+Index(
+    "ix_games_one_lesson", games.c.host, unique=True,
+    sqlite_where=_lesson_under_way, postgresql_where=_lesson_under_way,
+)  # fmt: skip
 Index(
     "ix_games_unrated", games.c.status, games.c.fixture, games.c.ended_at,
     sqlite_where=_uncounted, postgresql_where=_uncounted,

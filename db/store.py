@@ -22,7 +22,7 @@ from sqlalchemy import Connection
 from db import branch, numbers
 from db.address import Address, beside
 from db.branch import Counts
-from db.errors import ENDING, StoreError
+from db.errors import ENDING, EarlierSession, StoreError
 from db.queries import settings
 from db.trouble import Trouble
 
@@ -61,6 +61,21 @@ def watching() -> Iterator[Watch]:
         _watch.reset(token)
 
 
+_bound: ContextVar[Callable[[], bool] | None] = ContextVar("bound", default=None)
+
+
+@contextmanager
+def bound_to(may_write: Callable[[], bool], *, anew: bool = False) -> Iterator[None]:
+    """Have what the block, or a task that begins in it, writes refused once this says no; it is asked within
+    the transaction. If an outer block says who may write, that stays, unless `anew`."""
+    before = _bound.get()
+    token = _bound.set(may_write if anew or before is None else before)
+    try:
+        yield
+    finally:
+        _bound.reset(token)
+
+
 class Store(ABC):
     """A Sandtable database, opened by this process alone. Made by `db.open.open_store`."""
 
@@ -75,6 +90,11 @@ class Store(ABC):
         self._noted = 0.0
         self.observe: Callable[[float], None] | None = None
         """Called with the seconds of each transaction, waiting for its turn included."""
+        self.session = 0
+        """Counts the sessions in which this process may write. Others may have written between two of them,
+        so what was read in an earlier one is read again. A file has one."""
+        self.on_session: Callable[[], None] | None = None
+        """Called when another session has begun."""
         self._trouble = Trouble(self.name)
         self._ended: StoreError | None = None
         self._opened = False
@@ -118,13 +138,16 @@ class Store(ABC):
         is not `durable` does not wait for the disk: it may be lost if the machine fails, though not if the
         process does.
 
+        :raises EarlierSession: nothing was stored, and asking again is of use.
         :raises StoreError: with one of `errors.UNCHANGED` or `locked` nothing was stored; with another key
         only reading tells whether it was.
         """
         self._require()
-        began = perf_counter()
+        began, bound = perf_counter(), _bound.get()
         try:
-            result = await self._write(work, durable)
+            result = await self._write(work if bound is None else partial(self._within, bound, work), durable)
+        except EarlierSession:
+            raise
         except StoreError as error:
             self._note_failure(error)
             raise
@@ -135,6 +158,10 @@ class Store(ABC):
         if watch := _watch.get():
             watch.stored = True
         return result
+
+    def one_by_one(self, what: str, work: Work[T]) -> Work[T]:
+        """The same work, done when no other process does work on this (`what`). A file has one process."""
+        return work
 
     async def clock(self) -> float | None:
         """The time of the database's server, in seconds since 1970; None: it has none but the machine's."""
@@ -205,6 +232,16 @@ class Store(ABC):
         if self._ended is not None:
             raise self._ended.again()
 
+    def _within(self, may_write: Callable[[], bool], work: Work[T], connection: Connection) -> T:
+        """Do work if that may be done still. :raises EarlierSession: it may not."""
+        if not may_write():
+            raise EarlierSession(self.name)
+        return work(connection)
+
+    def _tell_session(self) -> None:
+        if self.on_session:
+            self.on_session()
+
     def _note_failure(self, error: StoreError) -> None:
         if error.key in ENDING and self._ended is None:
             self._ended = error
@@ -239,6 +276,7 @@ class Store(ABC):
 
     async def _try(self) -> None:
         """Write as much as busy games do, and remove it: a small write may succeed even on a full disk."""
+        await self._look()
         for value in (_FILLER, None):
             await self._write(
                 partial(settings.put, scope="store", number="watch", key="tried", value=value), True

@@ -34,6 +34,8 @@ class HostError(Keyed):
         "lesson-open",  # game, channel: the member's lesson that is under way
         "computer-seat",  # the seat is not a computer player's
         "stale",  # the position has moved on
+        "changed-elsewhere",  # another process has changed the game meanwhile, and again
+        "one-moment",  # another process takes care of the game's server, or none does for a moment
         "damaged",  # game: what is stored of it cannot be read
         "version",  # have (all installed ones), need: the game's version of the rules is not installed
         "clock-preset",  # preset, known

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
 
-import structlog
-from sqlalchemy import Connection
-
 from db import Store
-from db.queries import games as game_queries
-from db.queries import outbox as outbox_queries
-from engine.types import IllegalMove
+from db.queries.moments import Shards
 from host.background.attendance import Attendance
-from host.background.computers import Computers, waiting_for_computers
+from host.background.computers import Computers
 from host.background.hidden import HiddenBoards
 from host.background.hints import Advisor
 from host.background.maintenance import Maintenance
@@ -24,17 +18,14 @@ from host.background.outage import GRACE, Outages
 from host.background.overdue import Overdue
 from host.background.pace import Pace
 from host.background.ticker import Ticker, Timed
+from host.cluster.own_servers import OwnServers, WholeCore
 from host.core.actions import Actions
 from host.core.channels import Channels
 from host.core.commit import Commit
 from host.core.core import Core
 from host.core.jobs import Jobs
 from host.core.outbox import Outbox
-from host.core.rows import game_of
-from host.core.tables import Table, Tables
-from host.core.transition import Transition
-from host.errors import HostError
-from host.kinds import GameStatus
+from host.core.tables import Tables
 from host.league.services import league_services
 from host.limits import Limits
 from host.lobby.imports import Imports
@@ -60,21 +51,7 @@ from host.seats.vacations import Vacations
 from host.time.away import AwayServers
 from host.time.timekeeper import Timekeeper
 
-log = structlog.get_logger("host")
-
 LIMITS = Limits()
-
-
-@dataclass(frozen=True)
-class WholeCore(Core):
-    """The core, and what works beside the services on which others call: computer players and hints, lessons,
-    boards that are not shown, the clock."""
-
-    computers: Computers
-    hints: Advisor
-    lessons: Lessons
-    hidden: HiddenBoards
-    ticker: Ticker
 
 
 @dataclass(frozen=True)
@@ -108,6 +85,8 @@ class Host:
     :param keeper: keeps the time in place of `clock`.
     :param grace: most seconds between two ticks that do not yet count as an outage.
     :param pace: how much computer players may think.
+    :param shards: into so many of Discord's shards the servers are divided; it takes care of those alone that
+        it is given (`take`). None: of all servers.
     """
 
     def __init__(
@@ -121,17 +100,21 @@ class Host:
         keeper: Timekeeper | None = None,
         grace: float = GRACE,
         pace: Pace | None = None,
+        shards: int | None = None,
     ) -> None:
         if keeper is None:
             keeper = Timekeeper(clock, given=True)
         else:
             clock = keeper.now
-        tables, channels, jobs = Tables(store, limit), Channels(), Jobs("jobs")
-        outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs, audit)
+        away, channels, jobs = AwayServers(lambda: store.session), Channels(), Jobs("jobs")
+        if shards is not None:
+            away.shards = Shards(frozenset(), shards)
+        tables, commit = Tables(store, limit, away), Commit(store, clock, jobs, audit)
+        outbox = Outbox(store, tables, clock, away)
         core = Core(
             store=store, clock=clock, keeper=keeper, limits=limits, tables=tables, channels=channels,
-            jobs=jobs, outbox=outbox, commit=commit, actions=Actions(tables, commit),
-            away=AwayServers(),
+            jobs=jobs, outbox=outbox, commit=commit, actions=Actions(tables, commit, away),
+            away=away,
         )  # fmt: skip
         actions, pages, pace = core.actions, Pages(store), pace or Pace()
         courses = Courses(pages)
@@ -181,49 +164,44 @@ class Host:
             hidden=hidden,
             ticker=ticker,
         )
-        commit.listen(channels.on_commit, outbox.on_commit, ticker.on_commit, computers.on_commit)
+        self._servers = OwnServers(self.core, self.leagues.outbox, self.record.imports)
+        commit.listen(
+            channels.on_commit, lambda game: outbox.wake(game.id), ticker.on_commit, computers.on_commit
+        )
 
     async def __aenter__(self) -> Host:
-        """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
-        core = self.core
-        await core.ticker.outages.begin()
-        await core.ticker.maintenance.load()
-        await core.ticker.servers.load()
-        await self.record.imports.clear()
-        await core.channels.load(core.store)
-        await core.hidden.load()
-        core.outbox.wake(*await core.store.read(outbox_queries.waiting))
-        for number in await core.store.read(game_queries.without_deadlines):
-            with suppress(HostError, IllegalMove):  # the version of its rules is not installed
-                await core.actions.run(number, _with_clocks)
-        for number in await core.store.read(waiting_for_computers):
-            core.computers.arm(number)
-        for number in await core.store.read(_unreadable_games):
-            core.tables.damaged.add(number)
-            log.error("a game is damaged, and left alone", game=number)
+        """Resume what an earlier process left, unless there are shards to be taken."""
+        await self._servers.begin()
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Stop the computer players and finish what is under way."""
+        await self._servers.end()
         await self.core.hints.close()
         await self.core.computers.close()
         await self.core.jobs.close()
         await self.core.actions.settle()
 
+    async def take(self, shard: int, since: float | None) -> None:
+        """Take care of the servers of a shard from now on. Of the time `since` a moment, in which no process
+        did (None: none ever has), they get back what they have not got yet. Taking it again does no harm.
 
-def _with_clocks(table: Table) -> Transition:
-    """Store clocks for a running game that was started before clocks existed."""
-    return Transition()
+        :raises StoreError: nobody takes care of them; the time is given back by whoever takes the shard next.
+        """
+        await self._servers.take(shard, since)
 
+    async def release(self, shard: int) -> None:
+        """Take care of the servers of a shard no longer: nothing more begins there, and what is under way
+        comes to its end. What is still being sent after some seconds is cut: it is sent again with the same
+        nonce.
 
-def _unreadable_games(connection: Connection) -> list[int]:
-    """The open games that cannot be read."""
-    numbers: list[int] = []
-    for stored in game_queries.every(connection, (GameStatus.LOBBY, GameStatus.RUNNING)):
-        try:
-            game_of(stored)
-        except HostError:
-            numbers.append(stored.game["id"])
-    return numbers
+        :raises StoreError: something may still be under way. Releasing it again does no harm.
+        """
+        await self._servers.release(shard)
+
+    def drop(self) -> None:
+        """Take care of no shard any more, at once: the session of the database was lost. What was under way
+        stores nothing more."""
+        self._servers.drop()

@@ -8,6 +8,7 @@ own time counts.
 from __future__ import annotations
 
 import os
+import socket
 import time
 from pathlib import Path
 
@@ -18,14 +19,15 @@ DEAD = 60
 """Seconds after which a bot that gave no sign of life is taken for dead."""
 
 
-def path_of(database: Path) -> Path:
-    """The file with the sign of life for this database."""
-    return database.with_name(database.name + ".alive")
+def path_of(database: Path, *, shared: bool) -> Path:
+    """The file with the sign of life for this database. Where processes share it, those of another machine or
+    container may have the same folder, so this one is named."""
+    machine = f"-{socket.gethostname()}" if shared else ""
+    return database.with_name(f"{database.name}.alive{machine}")
 
 
-def give_sign(database: Path) -> None:
-    """Note that the bot is connected now. :raises OSError: the file cannot be written."""
-    path = path_of(database)
+def give_sign(path: Path) -> None:
+    """Note in this file that the bot is connected now. :raises OSError: the file cannot be written."""
     make_private(path)
     # In place and always of the same length, so that nobody reads half of it.
     with path.open("r+b", buffering=0) as file:
@@ -33,9 +35,9 @@ def give_sign(database: Path) -> None:
     os.utime(path)
 
 
-def is_alive(database: Path) -> bool:
-    """Whether a bot on this database was connected within the last minute."""
-    path, start = path_of(database), boot()
+def is_alive(path: Path) -> bool:
+    """Whether this file tells of a bot that was connected within the last minute."""
+    start = boot()
     try:
         if start is None:
             return abs(time.time() - path.stat().st_mtime) < DEAD

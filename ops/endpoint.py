@@ -1,5 +1,5 @@
-"""`/health` and `/metrics` over HTTP: off by default, and on this machine only unless configured
-otherwise."""
+"""`/health` and `/metrics` over HTTP: off by default, and on this machine only unless configured otherwise.
+`/health/live` and `/health/ready` answer supervisors that ask just one thing."""
 
 from __future__ import annotations
 
@@ -76,11 +76,18 @@ async def serving(
         report = await pulse.report()
         return web.json_response(report, status=200 if report["ok"] else 503)
 
+    async def live(_: web.Request) -> web.Response:
+        return _answer(pulse.is_live)
+
+    async def ready(_: web.Request) -> web.Response:
+        return _answer(pulse.is_ready)
+
     async def metrics_page(_: web.Request) -> web.Response:
         return web.Response(body=await metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     app = web.Application()
-    app.add_routes([web.get("/health", health), web.get("/metrics", metrics_page)])
+    pages = {"/health": health, "/health/live": live, "/health/ready": ready, "/metrics": metrics_page}
+    app.add_routes([web.get(path, page) for path, page in pages.items()])
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
@@ -93,3 +100,7 @@ async def serving(
             yield
     finally:
         await runner.cleanup()
+
+
+def _answer(well: bool) -> web.Response:
+    return web.Response(text="yes" if well else "no", status=200 if well else 503)

@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
@@ -22,6 +22,9 @@ from ops.alive import DEAD, give_sign, path_of
 from ops.problems import Disk, Figures, problems
 from ui.kit.context import Bot
 
+if TYPE_CHECKING:
+    from ops.cluster.membership import Membership
+
 EVERY = 20
 PATIENCE = 5.0
 """Seconds within which a healthy database answers."""
@@ -31,12 +34,17 @@ log = structlog.get_logger(__name__)
 class Pulse:
     """The health of a bot."""
 
-    def __init__(self, bot: Bot, database: Path, backups: Path | None = None) -> None:
-        """:param backups: the folder in which the bot makes backups."""
+    def __init__(
+        self, bot: Bot, database: Path, backups: Path | None = None, membership: Membership | None = None
+    ) -> None:
+        """:param backups: the folder in which the bot makes backups. :param membership: of the process, if it
+        shares the database with others."""
         self.bot = bot
+        self.membership = membership
         self.last: float | None = None
         """When the last sign of life was given, by the steady clock."""
         self._database = database
+        self._sign = path_of(database, shared=membership is not None)
         self._backups = backups
         self._failed_backups = 0
         self._started = self._connected_at = steady()
@@ -48,9 +56,27 @@ class Pulse:
 
     @property
     def connected(self) -> bool:
-        """Whether all connections to Discord are up and their servers are known."""
-        # discord.py keeps calling a bot ready while its connection is lost.
-        return self.bot.is_ready() and not any(shard.is_closed() for shard in self.bot.shards.values())
+        """Whether all connections to Discord are up and their servers are known; not if there are none."""
+        return self.bot.connections.connected
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the process needs no restart. Its event loop turns, or it could not answer."""
+        return self.membership is None or self.membership.is_live
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the process can serve members, as far as that is known without asking the database."""
+        return self._stands and self.bot.services.host.core.store.trouble is None
+
+    @property
+    def _stands(self) -> bool:
+        """Whether it has its connections, and the right to use them; that may be none if it shares them."""
+        return self.membership.is_ready if self.membership else self.connected
+
+    def _note_connection(self, now: float) -> None:
+        if self.membership.is_connected if self.membership else self.connected:
+            self._connected_at = now
 
     @property
     def latency(self) -> float | None:
@@ -76,29 +102,30 @@ class Pulse:
         try:
             await self.bot.wait_until_ready()
             while True:
-                if self.connected:
-                    self._connected_at = steady()
+                self._note_connection(steady())
+                if self._stands:
                     self.bot.hearing.look()
                     await self._give_sign()
                 await asyncio.sleep(EVERY)
         finally:
             with suppress(OSError):
-                path_of(self._database).unlink(missing_ok=True)
+                self._sign.unlink(missing_ok=True)
 
     async def _give_sign(self) -> None:
         try:
-            await asyncio.to_thread(give_sign, self._database)
+            await asyncio.to_thread(give_sign, self._sign)
             self.last = steady()
         except OSError as error:
-            self._warn("sign of life failed", file=str(path_of(self._database)), reason=str(error))
+            self._warn("sign of life failed", file=str(self._sign), reason=str(error))
 
     async def report(self) -> dict[str, Any]:
         """The state of the bot's parts as plain data; `ok` tells whether the bot can serve members."""
         figures = await self.figures()
         connected, latency, counts = self.connected, self.latency, figures.counts
         database = figures.trouble is None
-        return {
-            "ok": connected and database,
+        cluster = {"cluster": self.membership.report()} if self.membership else {}
+        return cluster | {
+            "ok": self._stands and database,
             "connected": connected,
             "ready": self.bot.is_ready(),
             "database": database,
@@ -127,8 +154,7 @@ class Pulse:
     async def figures(self) -> Figures:
         """The bot at this moment."""
         host, now = self.bot.services.host, steady()
-        if self.connected:
-            self._connected_at = now
+        self._note_connection(now)
         read = await self._read()
         trouble = host.core.store.trouble
         reason = str(trouble or self._silence) if trouble or read is None else None
@@ -150,6 +176,7 @@ class Pulse:
             disks=await asyncio.to_thread(self._disks),
             ended=dict(watched.ended),
             down=dict(watched.down),
+            shared=self.membership.figures() if self.membership else None,
         )
 
     def _unsent_age(self, backlog: Backlog | None) -> float:
@@ -163,7 +190,7 @@ class Pulse:
         return _seconds_since(min(self._unsent_since.values(), default=None), now)
 
     def _backup_age(self) -> float | None:
-        if self._backups is None:
+        if self._backups is None or not self.bot.is_first():  # another process makes them
             return None
         at = backups.last_made(self._backups, self.bot.services.host.core.store.address, time.time())
         return steady() - self._started if at is None else time.time() - at

@@ -110,6 +110,10 @@ class Metrics:
         )
         known = {name: str(build.get(name, UNKNOWN)) for name in ("version", "commit", "schema")}
         Info("sandtable_build", "Which Sandtable this is.", registry=registry).info(known)
+        if pulse.membership:
+            from ops.cluster.exported import SharedMetrics
+
+            registry.register(SharedMetrics(pulse.membership))
         self._connected = gauge("connected", "1 while all connections to Discord stand.")
         self._latency = gauge("gateway_latency_seconds", "From a heartbeat to its answer.")
         self._games = gauge("games", "Games by status.", "status")

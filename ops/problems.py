@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host.record.backlog import Backlog
 from host.time.timekeeper import APART, Witnesses
 from ui.gateway.rate_limit import MANY
+
+if TYPE_CHECKING:
+    from ops.cluster.membership import SharedFigures
 
 BACKUP_AGE = 26 * 3600.0
 TROUBLE = 60.0
@@ -17,6 +20,8 @@ UNSENT_AGE = 15 * 60.0
 DISK_SHARE = 0.1
 OVERDUE = 10 * 60.0
 AWAY = 5 * 60.0
+IDLE = 60.0
+VERSIONS = 3600.0
 """Seconds, and a share, beyond which something is a problem; of invalid requests that is `MANY`."""
 
 
@@ -61,6 +66,8 @@ class Figures:
     """How often each task of the bot has ended by itself."""
     down: Mapping[str, str] = field(default_factory=dict)
     """The tasks that wait to be begun again, with reasons."""
+    shared: SharedFigures | None = None
+    """Of a process that shares the database with others."""
 
 
 def problems(now: Figures) -> Iterator[str]:
@@ -68,6 +75,8 @@ def problems(now: Figures) -> Iterator[str]:
     yield from _of_connections(now)
     yield from _of_games(now)
     yield from _of_machine(now)
+    if now.shared:
+        yield from _of_processes(now.shared)
     for task, reason in now.down.items():
         yield f"The task {task!r} has ended and is begun again: {reason}"
 
@@ -103,6 +112,16 @@ def _of_machine(now: Figures) -> Iterator[str]:
         yield _clocks(now.witnesses)
 
 
+def _of_processes(now: SharedFigures) -> Iterator[str]:
+    idle = {number: seconds for number, seconds in (now.idle or {}).items() if seconds > IDLE}
+    if idle:
+        numbers = _numbers(frozenset(idle))
+        yield f"Nobody can play in these shards, in one of them for {_span(max(idle.values()))}: {numbers}."
+    if now.apart > VERSIONS:
+        versions = ", ".join(now.versions)
+        yield f"The processes have had different versions for {_span(now.apart)}: {versions}."
+
+
 def _clocks(witnesses: Witnesses) -> str:
     discord = "unknown" if witnesses.service is None else f"{witnesses.service:+.0f} seconds"
     machine = f"{witnesses.machine:+.0f} seconds"
@@ -125,6 +144,6 @@ def _span(seconds: float) -> str:
     return f"{seconds:.0f} s"
 
 
-def _numbers(games: frozenset[int]) -> str:
-    first = ", ".join(map(str, sorted(games)[:20]))
-    return first if len(games) <= 20 else f"{first} and {len(games) - 20} more"
+def _numbers(numbers: frozenset[int]) -> str:
+    first = ", ".join(map(str, sorted(numbers)[:20]))
+    return first if len(numbers) <= 20 else f"{first} and {len(numbers) - 20} more"

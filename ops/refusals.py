@@ -30,12 +30,15 @@ CLOSED: dict[int, tuple[str, int]] = {
     INTENTS: (f"Discord refused an intent (4014). {_INTENT}", REFUSED),
 }
 """By close codes of the gateway after which a session cannot be resumed."""
+TOO_FEW = "Discord asks for more shards (4011) than SHARDS={} sets: stop all processes, and set more."
 _LONGEST = 300
 
 
-def explain(error: Exception) -> tuple[str, int] | None:
-    """The sentence and the exit code; None for a mistake in the program."""
+def explain(error: Exception, shards: str = "") -> tuple[str, int] | None:
+    """The sentence and the exit code; None for a mistake in the program. `shards`: the setting `SHARDS`."""
     match error:
+        case discord.ConnectionClosed() if shards and error.code == SHARDS:
+            return TOO_FEW.format(shards), REFUSED
         case CannotServe() | NoToken() | WrongPace() | WrongMemory() | WrongSetting():
             return str(error), FAILED
         case discord.LoginFailure():
@@ -55,6 +58,7 @@ def explain(error: Exception) -> tuple[str, int] | None:
     return None
 
 
-def wants_shards(error: Exception) -> bool:
-    """Whether the bot can go on once it has asked Discord for the number of shards."""
-    return isinstance(error, discord.ConnectionClosed) and error.code == SHARDS
+def wants_shards(error: Exception, shards: str) -> bool:
+    """Whether the bot can go on once it has asked Discord for the number of shards, which `SHARDS` does not
+    set."""
+    return not shards and isinstance(error, discord.ConnectionClosed) and error.code == SHARDS

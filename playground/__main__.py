@@ -14,7 +14,7 @@ from playground.named_faults import NAMED
 from playground.profiles import MIXTURES
 from playground.server import PROFILE, Server
 
-TOKEN = "PLAYGROUND_TOKEN"
+TOKEN, GUILDS = "PLAYGROUND_TOKEN", "PLAYGROUND_GUILDS"
 _HINT = """The local Discord runs. Open  {link}
 
 A discord.py bot connects to it after this call (before the bot starts):
@@ -55,6 +55,19 @@ def main() -> int:
         "--no-rate-limits", action="store_true", help="do not slow the bot down as the service would"
     )
     parser.add_argument(
+        "--guilds",
+        type=int,
+        metavar="N",
+        help=f"how many servers there are, in different shards (default: what {GUILDS} says, or 1)",
+    )
+    parser.add_argument(
+        "--shards",
+        type=int,
+        default=1,
+        metavar="N",
+        help="how many shards the bot is advised to have (default 1)",
+    )
+    parser.add_argument(
         "--profile",
         choices=[*MIXTURES],
         help=f"faults as the real service has them, by a seed (default: what {PROFILE} says, such as real:1)",
@@ -78,7 +91,9 @@ def main() -> int:
             token=token,
             rate_limits=not args.no_rate_limits,
             profile=f"{args.profile}:{args.profile_seed}" if args.profile else None,
+            guilds=int(os.environ.get(GUILDS) or 1) if args.guilds is None else args.guilds,
         )
+        server.starts.shards = args.shards
         for name in args.fault:
             server.faults.add(Fault.parse({"name": name}))
         asyncio.run(_run(server, "the one that you gave." if token else None))

@@ -17,7 +17,7 @@ from playground.world.world import DM, World
 
 FORUMS = (15, 16)
 """Types of channels that hold posts only: forums, media channels."""
-EVENTS = ("duplicate_event", "lose_event", "lose_session")
+EVENTS = ("duplicate_event", "lose_event", "lose_session", "refuse_session")
 KINDS = ("status", "rate_limit", "delay", "drop_before", "drop_after", *EVENTS)
 
 _SHAPE = Shape(
@@ -27,6 +27,7 @@ _SHAPE = Shape(
         "method": Text(100),
         "path": Text(1000),
         "event": Text(100),
+        "shard": Integer(0),
         "times": Integer(1, 10**6),
         "chance": Number(min=0, max=1),
         "status": Integer(400, 599),
@@ -55,13 +56,15 @@ class Fault:
     """A regular expression on the path below /api/v10."""
     event: str = ""
     """The gateway event that is hit, `*` for all."""
+    shard: int | None = None
+    """It hits only sessions of this shard."""
     times: int | None = 1
     """How often it fires; None: until it is removed."""
     chance: float | None = None
     """How probable it is that it fires when it could; None: it always does."""
     status: int = 500
     code: int = 0
-    """Discord's error code, for `status` and `rate_limit`."""
+    """Discord's error code, for `status` and `rate_limit`; for `refuse_session` the code of the close."""
     message: str = ""
     html: bool = False
     """Whether the answer is a page of the network in front of Discord, without a code or `Via`."""
@@ -157,19 +160,28 @@ class Faults:
         ids = re.findall(r"/(\d+)", path)
         return self.world.clock.now() - created_at(ids[-1]) if ids else 0.0
 
-    def copies(self, event: str) -> int:
-        """How often to deliver this gateway event."""
-        for fault in self._of("duplicate_event", "lose_event"):
+    def copies(self, event: str, shard: int) -> int:
+        """How often to deliver this gateway event to a session of a shard."""
+        for fault in self._of(shard, "duplicate_event", "lose_event"):
             if fault.event in ("*", event) and self._drawn(fault):
                 return 2 if self._spend(fault).kind == "duplicate_event" else 0
         return 2 if self.profile and self.profile.doubles() else 1
 
-    def loses_session(self) -> bool:
+    def loses_session(self, shard: int) -> bool:
         """Whether a bot that wants to resume is told that its session is lost."""
-        return any(self._spend(fault) for fault in self._of("lose_session") if self._drawn(fault))
+        return any(self._spend(fault) for fault in self._of(shard, "lose_session") if self._drawn(fault))
 
-    def _of(self, *kinds: str) -> Iterator[Fault]:
-        return (fault for fault in [*self.waiting] if fault.kind in kinds)
+    def refused_session(self, shard: int) -> int | None:
+        """Whether a bot that wants to identify is refused: with this code, 0 for an invalid session."""
+        hits = (self._spend(fault) for fault in self._of(shard, "refuse_session") if self._drawn(fault))
+        return next((fault.code for fault in hits), None)
+
+    def _of(self, shard: int, *kinds: str) -> Iterator[Fault]:
+        return (
+            fault
+            for fault in [*self.waiting]
+            if fault.kind in kinds and (fault.shard is None or fault.shard == shard)
+        )
 
     def _drawn(self, fault: Fault) -> bool:
         return fault.chance is None or self.random.random() < fault.chance

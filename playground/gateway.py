@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from aiohttp import WSMsgType, web
 
@@ -24,8 +24,10 @@ from playground.errors import Json
 from playground.guard import same
 from playground.sessions.connection import Connection, Session
 from playground.sessions.starts import Start, Starts
+from playground.world.guild import Guild
+from playground.world.ids import shard_of
 from playground.world.posts import Messages
-from playground.world.world import DM, THREADS, Dispatch, World, public
+from playground.world.world import THREADS, Dispatch, World, public
 
 log = logging.getLogger(__name__)
 HEARTBEAT_MS = 41_250
@@ -61,13 +63,13 @@ class Gateway:
         self.connections: set[Connection] = set()
         self.opened: Counter[str] = Counter()
         """How often bots connected, identified, resumed."""
-        self.copies: Callable[[str], int] = lambda t: 1
-        """How often to deliver an event: a fault may lose or double it."""
-        self.loses_session: Callable[[], bool] = lambda: False
-        """Whether a session cannot be resumed, though it is known: a fault may say so."""
-        self.available = True
-        """Whether the guild is up: while it is down, a new session hears only of its id."""
-        self.on_status: Callable[[bool], None] = lambda online: None
+        self.copies: Callable[[str, int], int] = lambda t, shard: 1
+        """How often to deliver an event to a session of a shard: a fault may lose or double it."""
+        self.loses_session: Callable[[int], bool] = lambda shard: False
+        """Whether a session of a shard cannot be resumed, though it is known: a fault may say so."""
+        self.refusal: Callable[[int], int | None] = lambda shard: None
+        """With which code an identify of a shard is refused, if a fault says so; 0: an invalid session."""
+        self.on_status: Callable[[], None] = lambda: None
         self.on_spent: Callable[[], None] = lambda: None
         """Called when a bot has identified too often in a day."""
         world.listeners.append(self.on_event)
@@ -78,26 +80,30 @@ class Gateway:
     def online(self) -> bool:
         return any(session.connection is not None for session in self.sessions.values())
 
-    @property
-    def reachable(self) -> bool:
+    def hearing(self, gid: str | None) -> list[Session]:
+        """The sessions that hear of a guild, or of direct messages, connected or not."""
+        return [
+            session
+            for session in self.sessions.values()
+            if shard_of(gid, session.shard[1]) == session.shard[0]
+        ]
+
+    def reachable(self, gid: str | None) -> bool:
         """Whether an interaction could still arrive: now, or by a replay after the bot has resumed."""
-        return bool(self.sessions)
+        return bool(self.hearing(gid))
 
     def on_event(self, event: Dispatch) -> None:
         if not event.bot:
             return
-        channel, gid = event.channel, self._guild_of(event)
-        if gid and self.world.bot_id not in self.world.members:
+        channel, gid = event.channel, event.place
+        if gid and self.world.bot_id not in self.world.guilds[gid].members:
             return
         # A bot is told of all channels, but of what happens inside only where it may look.
         open_to_it = channel is None or event.t in ALWAYS or event.t.startswith("CHANNEL_")
         if channel is not None and not open_to_it and not self.world.sees(self.world.bot_id, channel):
             return
         d = self._shown(event, gid)
-        for session in list(self.sessions.values()):
-            number, count = session.shard
-            if number != ((int(gid) >> 22) % count if gid else 0):
-                continue
+        for session in self.hearing(gid):
             needed = INTENTS.get(event.t, (GUILDS, 0))[0 if gid else 1]
             if needed and event.t not in ALWAYS and not session.intents & needed:
                 continue
@@ -108,14 +114,8 @@ class Gateway:
                 and self._is_hidden(d, session.intents)
             ):
                 payload = {**d, "content": "", "embeds": [], "attachments": [], "components": []}
-            for _ in range(self.copies(event.t)):
+            for _ in range(self.copies(event.t, session.shard[0])):
                 session.dispatch(event.t, payload)
-
-    def _guild_of(self, event: Dispatch) -> str | None:
-        if event.channel is None:
-            return str(self.world.guild["id"])
-        gid: str | None = event.channel.get("guild_id")
-        return gid
 
     def _shown(self, event: Dispatch, gid: str | None) -> Json:
         if event.t not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
@@ -124,8 +124,8 @@ class Gateway:
         author = shown["author"]["id"]
         if gid:
             shown["guild_id"] = gid
-            if author in self.world.members:
-                shown["member"] = self.world.members[author]
+            if author in (members := self.world.guilds[gid].members):
+                shown["member"] = members[author]
         return shown
 
     def _is_hidden(self, message: Json, intents: int) -> bool:
@@ -135,27 +135,38 @@ class Gateway:
 
     # -- faults ----------------------------------------------------------------------------------------------
 
-    def reconnect_all(self) -> None:
+    def links(self, *, shard: int | None = None, session: str | None = None) -> list[Connection]:
+        """The connections; only those of a shard's sessions or of one session where one is named."""
+        return [
+            link
+            for link in self.connections
+            if (shard is None or (link.session is not None and link.session.shard[0] == shard))
+            and (session is None or (link.session is not None and link.session.id == session))
+        ]
+
+    # Each does so to all connections unless some are given.
+
+    def reconnect_all(self, links: Iterable[Connection] | None = None) -> None:
         """Ask the bots to reconnect (op 7)."""
-        for connection in self.connections:
-            connection.send(7)
+        for link in self.links() if links is None else links:
+            link.send(7)
 
-    def invalidate_all(self, *, resumable: bool) -> None:
-        """Invalidate all sessions (op 9)."""
-        for connection in list(self.connections):
-            if not resumable and connection.session is not None:
-                self.sessions.pop(connection.session.id, None)
-            connection.send(9, resumable)
+    def invalidate_all(self, links: Iterable[Connection] | None = None, *, resumable: bool) -> None:
+        """Invalidate sessions (op 9)."""
+        for link in self.links() if links is None else links:
+            if not resumable and link.session is not None:
+                self.sessions.pop(link.session.id, None)
+            link.send(9, resumable)
 
-    def close_all(self, code: int) -> None:
-        for connection in self.connections:
-            connection.close(code)
+    def close_all(self, code: int, links: Iterable[Connection] | None = None) -> None:
+        for link in self.links() if links is None else links:
+            link.close(code)
 
-    def abort_all(self) -> None:
+    def abort_all(self, links: Iterable[Connection] | None = None) -> None:
         """Cut the cable: the connections end without a close frame."""
-        for connection in self.connections:
-            if isinstance(connection.transport, asyncio.Transport):
-                connection.transport.abort()
+        for link in self.links() if links is None else links:
+            if isinstance(link.transport, asyncio.Transport):
+                link.transport.abort()
 
     # -- one connection --------------------------------------------------------------------------------------
 
@@ -185,7 +196,7 @@ class Gateway:
                 if socket.close_code in (1000, 1001) and not connection.closed_here:
                     self.sessions.pop(session.id, None)
             writer.cancel()
-            self.on_status(self.online)
+            self.on_status()
         return socket
 
     async def _read(self, connection: Connection) -> None:
@@ -232,6 +243,9 @@ class Gateway:
             connection.close(code)
             return
         start = self.starts.take(number)
+        if (code := self.refusal(number)) is not None and start is not Start.SPENT:
+            connection.close(code) if code else connection.send(9, False)
+            return
         if start is Start.EARLY:
             connection.send(9, False)
             return
@@ -250,15 +264,15 @@ class Gateway:
             self.sessions.pop(next(iter(self.sessions)))
         session.connection, connection.session = connection, session
         self.sessions[session.id] = session
-        gid = self.world.guild["id"]
-        invited = self.world.bot_id in self.world.members
-        mine = [gid] if invited and (int(gid) >> 22) % count == number else []
+        mine = [
+            guild for guild in self.world.guilds_of(self.world.bot_id) if shard_of(guild.id, count) == number
+        ]
         session.dispatch(
             "READY",
             {
                 "v": 10,
                 "user": own_user(self.world),
-                "guilds": [{"id": guild, "unavailable": True} for guild in mine],
+                "guilds": [{"id": guild.id, "unavailable": True} for guild in mine],
                 "session_id": session.id,
                 "resume_gateway_url": self.base_url().replace("http", "ws", 1) + "/gateway",
                 "shard": [number, count],
@@ -266,16 +280,20 @@ class Gateway:
                 "private_channels": [],
             },
         )
-        if mine and self.available and session.intents & GUILDS:
-            session.dispatch(
-                "GUILD_CREATE", guild_create(self.world, everyone=bool(session.intents & PRESENCES))
-            )
-        self.on_status(True)
+        for guild in mine:
+            if guild.up and session.intents & GUILDS:
+                everyone = bool(session.intents & PRESENCES)
+                session.dispatch("GUILD_CREATE", guild_create(self.world, guild, everyone=everyone))
+        self.on_status()
 
     def _resume(self, connection: Connection, d: Json) -> None:
         session = self.sessions.get(d["session_id"])
         seq = d.get("seq") or 0
-        lost = session is None or (session.sent and session.sent[0][0] > seq + 1) or self.loses_session()
+        lost = (
+            session is None
+            or (session.sent and session.sent[0][0] > seq + 1)
+            or self.loses_session(session.shard[0])
+        )
         if session is None or lost or not same(d["token"], self.token):
             connection.send(9, False)
             return
@@ -287,19 +305,21 @@ class Gateway:
             if number > seq:
                 connection.out.put_nowait(frame)
         session.dispatch("RESUMED", {})
-        self.on_status(True)
+        self.on_status()
 
     def _members(self, session: Session, d: Json) -> None:
-        ids = d.get("user_ids")
+        guild, ids = self.world.guilds.get(str(d["guild_id"])), d.get("user_ids")
+        if guild is None:
+            return
         wanted = (
             [str(number) for number in (ids if isinstance(ids, list) else [ids])]
             if ids
-            else list(self.world.members)
+            else list(guild.members)
         )
         query = (d.get("query") or "").lower()
-        members = [self.world.member(uid) for uid in wanted if uid in self.world.members]
+        members = [self.world.member(uid, guild) for uid in wanted if uid in guild.members]
         chunk = {
-            "guild_id": str(d["guild_id"]),
+            "guild_id": guild.id,
             "members": [member for member in members if member["user"]["username"].lower().startswith(query)][
                 : d.get("limit") or None
             ],
@@ -325,36 +345,30 @@ def own_user(world: World) -> Json:
     }
 
 
-def guild_create(world: World, *, everyone: bool) -> Json:
+def guild_create(world: World, guild: Guild, *, everyone: bool) -> Json:
     """The guild as a bot first sees it. Without the presences intent only the bot's own member is in it."""
-    bot = world.bot_id
-    seen = [
-        channel for channel in world.channels.values() if channel["type"] != DM and world.sees(bot, channel)
-    ]
-    hidden = [
-        channel
-        for channel in world.channels.values()
-        if channel["type"] not in (DM, *THREADS) and channel not in seen
-    ]
+    bot, channels = world.bot_id, world.channels_of(guild)
+    seen = [channel for channel in channels if world.sees(bot, channel)]
+    hidden = [channel for channel in channels if channel["type"] not in THREADS and channel not in seen]
     threads = [channel for channel in seen if channel["type"] in THREADS]
     return {
-        **guild_object(world),
+        **guild_object(guild),
         "channels": [public(channel) for channel in (*seen, *hidden) if channel["type"] not in THREADS],
         "threads": [
             world.for_bot(channel) for channel in threads if not channel["thread_metadata"]["archived"]
         ],
-        "members": [world.member(uid) for uid in (world.members if everyone else [bot])],
-        "member_count": len(world.members),
+        "members": [world.member(uid, guild) for uid in (guild.members if everyone else [bot])],
+        "member_count": len(guild.members),
         "presences": [],
         "voice_states": [],
         "stage_instances": [],
         "guild_scheduled_events": [],
         "soundboard_sounds": [],
-        "joined_at": world.members[bot]["joined_at"],
+        "joined_at": guild.members[bot]["joined_at"],
         "large": False,
         "unavailable": False,
     }
 
 
-def guild_object(world: World) -> Json:
-    return {**public(world.guild), "roles": list(world.roles.values())}
+def guild_object(guild: Guild) -> Json:
+    return {**public(guild.data), "roles": list(guild.roles.values())}

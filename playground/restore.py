@@ -3,7 +3,6 @@
 import json
 import logging
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,10 +13,11 @@ from playground.gateway import guild_create
 from playground.people.feed import Feed
 from playground.wire import decode, dumps
 from playground.world.files import Files, StoredFile
+from playground.world.guild import Guild
 from playground.world.posts import Messages
-from playground.world.seed import seed, upgrade
+from playground.world.seed import grow, seed, upgrade
 from playground.world.store import Damaged, StateFile
-from playground.world.world import ANNOUNCEMENT, DM, FORUMS, STAGE, TEXT, THREADS, VOICE, World
+from playground.world.world import ANNOUNCEMENT, DM, FORUMS, GLOBAL, STAGE, TEXT, THREADS, VOICE, World
 
 log = logging.getLogger(__name__)
 _ANY, _TEXT = 10_000, Text(100_000, required=True)
@@ -105,6 +105,8 @@ class Restorer:
     messages: Messages
     files: Files
     feed: Feed
+    guilds: int
+    """How many there are at least."""
 
     async def load(self, store: StateFile, base_url: str) -> None:
         """Open the store and take in what it holds; from now on it is told of every change.
@@ -135,6 +137,7 @@ class Restorer:
                 self._show()
             else:
                 seed(self.world)
+            grow(self.world, self.guilds)
         except _UNFIT as error:
             raise Damaged(
                 f"its contents do not fit together, {type(error).__name__}: {error}"[:200]
@@ -144,10 +147,9 @@ class Restorer:
 
     def _clear(self) -> None:
         world = self.world
-        for part in (world.users, world.members, world.roles, world.channels, self.feed.read):
+        for part in (world.users, world.guilds, world.channels, self.feed.read):
             part.clear()
-        world.integrations.clear()
-        world.guild, world.commands = {}, {"global": [], "guild": []}
+        world.commands = {GLOBAL: []}
         self.messages.clear()
         self.files.clear()
 
@@ -156,21 +158,7 @@ class Restorer:
         for fid, file in files:
             self.files.load(fid, file)
             world.ids.seen(fid)
-        (world.guild,) = things["guild"].values()
-        into: Mapping[str, dict[str, Json]] = {
-            "role": world.roles,
-            "user": world.users,
-            "member": world.members,
-            "channel": world.channels,
-        }
-        for kind, held in into.items():
-            held.update(sorted(things[kind].items(), key=lambda item: int(item[0])))
-        world.bot_id = next(uid for uid, user in world.users.items() if user["bot"])
-        upgrade(world)
-        for scope, stored in things.get("commands", {}).items():
-            world.commands[scope] = stored["list"]
-        for target, stored in things.get("integrations", {}).items():
-            world.integrations[target] = stored["list"]
+        self._restore_guilds(things)
         self.feed.read = things.get("read", {})
         shown: set[str] = set()
         for mid, message in sorted(things.get("message", {}).items(), key=lambda item: int(item[0])):
@@ -187,16 +175,51 @@ class Restorer:
         for fid in self.files.ids() - shown:
             self.files.release(fid)
 
+    def _restore_guilds(self, things: dict[str, dict[str, Json]]) -> None:
+        world = self.world
+        for _, data in _by_id(things["guild"]):
+            world.add_guild(data)
+        for kind, held in (("user", world.users), ("channel", world.channels)):
+            held.update(_by_id(things[kind]))
+        for key, role in _by_id(things["role"]):
+            self._guild(key).roles[_id(key)] = role
+        for key, member in _by_id(things["member"]):
+            self._guild(key).members[_id(key)] = member
+        world.bot_id = next(uid for uid, user in world.users.items() if user["bot"])
+        upgrade(world)
+        for scope, stored in things.get("commands", {}).items():
+            if scope == "guild":  # earlier versions had only one, and named it so
+                world.save("commands", scope, None)
+                scope = world.home.id
+                world.save("commands", scope, stored)
+            world.commands[scope] = stored["list"]
+        for key, stored in things.get("integrations", {}).items():
+            self._guild(key).integrations[_id(key)] = stored["list"]
+
+    def _guild(self, key: str) -> Guild:
+        """The guild to which something stored under this key belongs."""
+        gid = key.rpartition("/")[0]
+        return self.world.guilds[gid] if gid else self.world.home
+
     def _show(self) -> None:
         """Make once whatever people and bots will be shown."""
-        if self.world.bot_id in self.world.members:
-            dumps(guild_create(self.world, everyone=True))
-        dumps(self.feed.world_now(status={}, settings={}))
+        for guild in self.world.guilds.values():
+            if self.world.bot_id in guild.members:
+                dumps(guild_create(self.world, guild, everyone=True))
+            dumps(self.feed.world_now(guild, {}))
         for cid in self.world.channels:
             for message in self.messages.all(cid).values():
                 dumps((self.feed.message(message), self.messages.for_bot(message)))
                 for _, component in walk(message["components"]):
                     component.get("custom_id")
+
+
+def _id(key: str) -> str:
+    return key.rpartition("/")[2]
+
+
+def _by_id(things: dict[str, Json]) -> list[tuple[str, Json]]:
+    return sorted(things.items(), key=lambda item: int(_id(item[0])))
 
 
 def _parsed(rows: list[tuple[Any, ...]], base_url: str) -> dict[str, dict[str, Json]]:
@@ -208,7 +231,7 @@ def _parsed(rows: list[tuple[Any, ...]], base_url: str) -> dict[str, dict[str, J
     for kind, key, body in rows:
         value = _value(body.replace(old, base_url))
         _check(kind, value)
-        if kind in ("guild", "role", "user", "channel", "message") and value["id"] != key:
+        if kind in ("guild", "role", "user", "channel", "message") and value["id"] != _id(key):
             raise Damaged(f"the {kind} {key} has another id")
         things.setdefault(kind, {})[key] = value
     return things

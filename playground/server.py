@@ -6,7 +6,9 @@ import os
 import secrets
 import socket
 from collections import Counter, deque
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from aiohttp import web
 
@@ -29,10 +31,11 @@ from playground.rest.ratelimits import RateLimits
 from playground.restore import Restorer
 from playground.sessions.starts import Starts
 from playground.world.files import Files
+from playground.world.guild import Guild
 from playground.world.ids import WorldClock
 from playground.world.interactions import Interactions
 from playground.world.posts import Messages
-from playground.world.seed import seed
+from playground.world.seed import MOST_GUILDS, grow, seed
 from playground.world.store import StateFile
 from playground.world.world import World
 
@@ -52,8 +55,9 @@ class Server:
     None keeps everything in memory. `record` keeps what the bot sends in `requests`. `rate_limits` False lets
     a test run at full speed. `bot_name` is the name under which the bot appears. `token` None draws a
     new one. `profile` names a mixture of faults with its seed, `real:1`; an empty one means none, and None
-    means what PLAYGROUND_PROFILE in the environment says. ValueError for a token that no HTTP header could
-    carry, or an unknown profile.
+    means what PLAYGROUND_PROFILE in the environment says. `guilds` is how many servers there are; any two
+    in a row are in different shards. ValueError for a token that no HTTP header could carry, an unknown
+    profile, or too many servers.
     """
 
     def __init__(
@@ -70,7 +74,11 @@ class Server:
         history_limit: int = 500,
         files_limit: int = 128 * 2**20,
         profile: str | None = None,
+        guilds: int = 1,
     ) -> None:
+        if not 1 <= guilds <= MOST_GUILDS:
+            raise ValueError(f"there may be 1 to {MOST_GUILDS} servers")
+        self.guilds = guilds
         self.token = token = secrets.token_urlsafe(32) if token is None else token
         if not token.isascii() or not token.isprintable() or not token or " " in token:
             raise ValueError("a token has visible ASCII characters only, and at least one")
@@ -84,13 +92,14 @@ class Server:
         self.messages = Messages(self.world, self.files, lambda: self.base_url, history_limit)
         self.starts = starts or (Starts() if rate_limits else Starts(seconds=0, total=None))
         self.gateway = Gateway(self.world, self.messages, lambda: self.base_url, token, self.starts)
-        self.interactions = Interactions(self.world, self.messages, lambda: self.gateway.reachable)
+        self.interactions = Interactions(self.world, self.messages, self.gateway.reachable)
         self.user_actions = UserActions(self.world, self.interactions, self.messages.attachments)
         self.feed = Feed(self.world, self.messages, self.user_actions)
         self.profile = os.environ.get(PROFILE, "") if profile is None else profile
         self.faults = Faults(self.world, FaultProfile.parse(self.profile, self.clock.now))
         self.gateway.copies, self.gateway.loses_session = self.faults.copies, self.faults.loses_session
-        self.gateway.on_status = self._on_status
+        self.gateway.refusal, self.gateway.on_status = self.faults.refused_session, self._on_status
+        self.feed.status = self._status
         self.api = Api(self.world, self.messages, self.interactions, self.gateway, lambda: self.base_url)
         self.rate_limits = RateLimits(enabled=rate_limits)
         self.rest = RestServer(self.api, self.faults, self.rate_limits, token, self.flush)
@@ -100,7 +109,7 @@ class Server:
         self.store = StateFile(Path(state_path)) if state_path is not None else None
         if self.store is not None:
             self.store.on_held = lambda held: self.feed.send("STORE_STATUS", {"held": held}, None)
-        self._status: Json = {}
+        self._statuses: dict[str, Json] = {}
         self._runner: web.AppRunner | None = None
 
     # -- addresses -------------------------------------------------------------------------------------------
@@ -145,8 +154,9 @@ class Server:
         try:
             if self.store is None:
                 seed(self.world)
+                grow(self.world, self.guilds)
             else:
-                parts = Restorer(self.world, self.messages, self.files, self.feed)
+                parts = Restorer(self.world, self.messages, self.files, self.feed, self.guilds)
                 await parts.load(self.store, self.base_url)
             self.world.users[self.world.bot_id].update(username=self.bot_name, _name=self.bot_name)
             if drawn := self.faults.profile:
@@ -161,7 +171,7 @@ class Server:
             if WEB.is_dir():
                 app.router.add_static("/web/", WEB)
             acts = actions(Handlers(self.api, self.user_actions, self.feed), self.api, self.faults)
-            reports = {"world": self.describe, "stats": self.stats}
+            reports = {"world": self.describe, "stats": lambda query: self.stats()}
             Control(lambda: self.secret, self.feed, acts, reports, self.flush).attach(app)
             self.rest.attach(app)
             plain = PlainLog(logging.getLogger("aiohttp.server"))
@@ -220,18 +230,27 @@ class Server:
 
     # -- what is shown ---------------------------------------------------------------------------------------
 
-    def _on_status(self, online: bool) -> None:
-        if (status := self._status_now(online)) != self._status:
-            self._status = status
-            self.feed.send("BOT_STATUS", status, None)
+    def _on_status(self) -> None:
+        for guild in self.world.guilds.values():
+            if (status := self._status(guild)) != self._statuses.get(guild.id):
+                self._statuses[guild.id] = status
+                self.feed.send("BOT_STATUS", status, None, guild.id)
 
-    def _status_now(self, online: bool) -> Json:
-        """The bot's: whether it is connected, is in the guild, and the guild is up."""
-        member = self.world.bot_id in self.world.members
-        return {"online": online, "member": member, "available": self.gateway.available}
+    def _status(self, guild: Guild) -> Json:
+        """The bot's in a guild: whether it is connected, a member, the guild is up, and who hears of it."""
+        hearing = self.gateway.hearing(guild.id)
+        return {
+            "online": any(session.connection is not None for session in hearing),
+            "member": self.world.bot_id in guild.members,
+            "available": guild.up,
+            "sessions": [session.describe() for session in hearing],
+        }
 
-    def describe(self) -> Json:
-        """The answer of `GET /control/world`."""
+    def describe(self, query: Mapping[str, str] = MappingProxyType({})) -> Json:
+        """The answer of `GET /control/world`: about the guild of a channel, else about that which is named,
+        else about the first one."""
+        world, wanted = self.world, query.get("guild", "")
+        guild = world.guild_of(world.channels.get(query.get("channel", ""), {}))
         settings = {
             "ack_seconds": self.interactions.ack_seconds,
             "token_seconds": self.interactions.token_seconds,
@@ -241,7 +260,7 @@ class Server:
             "profile": self.profile or None,
             "version": VERSION,
         }
-        return self.feed.world_now(status=self._status_now(self.gateway.online), settings=settings)
+        return self.feed.world_now(guild or world.guilds.get(wanted, world.home), settings)
 
     def stats(self) -> Json:
         return {

@@ -34,7 +34,7 @@ from publish.pictures import Pictures
 from publish.pings import Pings
 from publish.snapshot import LATELY, Snapshot, public_entries
 from ui.choices.recent import again, recent_of
-from ui.kit.context import Services
+from ui.kit.context import Bot, Services
 from ui.kit.discord_errors import about_files, refusals
 from ui.kit.measure import PUBLISHING, measure
 from ui.kit.threads import find_thread, remove_thread
@@ -54,9 +54,9 @@ T = TypeVar("T")
 class Publisher:
     """The host's `Sender`."""
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
+    def __init__(self, client: Bot, services: Services) -> None:
         host = self._host = services.host
-        self._client = client
+        self._client, self._connections = client, client.connections
         self._delivery = Delivery(client, host.core.outbox, services.clock)
         directs = Directs(client, host)
         self._pings = Pings(host, self._delivery, directs)
@@ -69,7 +69,7 @@ class Publisher:
 
     async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         """Publish the game as it is now. :raises SendRefused, SendFailed: see `host.Sender`."""
-        await self._client.wait_until_ready()
+        await self._connections.wait(game.guild)
         with measure(self._client, PUBLISHING, "lobby" if game.started_at is None else "board"):
             sent = await self._publish(game, rows)
         if game.hidden and any(row.kind not in QUIET for row in rows):  # it was given up at some time
@@ -92,7 +92,7 @@ class Publisher:
 
     async def follow_up(self, game: Game, row: OutboxRow) -> FollowedUp:
         """Do what remains to be done after a message. See `host.Sender`."""
-        await self._client.wait_until_ready()
+        await self._connections.wait(game.guild)
         async with self._delivery.following(game, row) as attempt:
             if game.started_at is None:
                 done = await self._follow_ups.after_lobby(game, await self._locale(game), row)

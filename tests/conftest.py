@@ -8,7 +8,7 @@ import sys
 from collections.abc import Container, Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
-from itertools import chain
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -81,9 +81,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[*out])
         items[:] = [item for item in items if item not in out]
     here, modules = Path(__file__).parent, dict[Path, list[pytest.Item]]()
-    for item in items:
-        together = item.path.is_relative_to(here / TOGETHER)
-        modules.setdefault(here / TOGETHER if together else item.path, []).append(item)
+    for path, module in groupby(items, lambda item: item.path):
+        together = path.is_relative_to(here / TOGETHER)
+        modules.setdefault(here / TOGETHER if together else path, []).extend(module)
     folders = {path: path.relative_to(here).parts[0] for path in modules}
     shares = [list[pytest.Item]() for _ in range(getattr(config, "workerinput", {}).get("workercount", 1))]
     for path in sorted(modules, key=lambda path: (*LONG, folders[path]).index(folders[path])):
@@ -114,8 +114,10 @@ def _is_on_the_other(item: pytest.Item, known: Container[str]) -> bool:
     of them, one test of six with the server, which takes twice as long; `STORE` with both. `known`: the ids
     of all tests."""
     kind = getattr(getattr(item, "callspec", None), "params", {}).get("url")
+    if kind not in KINDS:
+        return False
     stores = item.path.is_relative_to(Path(__file__).parent / "db")
-    if kind not in KINDS or (stores and item.path.stem.removeprefix("test_") in STORE):
+    if stores and item.path.stem.removeprefix("test_") in STORE:
         return False
     if lacking() is not None and os.environ.get("CI") != "true":
         return bool(kind != KINDS[0])

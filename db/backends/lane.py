@@ -9,14 +9,14 @@ from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from db.address import ServerAddress
 from db.backends import faults
-from db.errors import StoreError
+from db.errors import EarlierSession, StoreError
 from db.store import T, Work
 
 LOCK_SECONDS, STATEMENT_SECONDS, ANSWER_SECONDS = 1.5, 1.75, 1.9
@@ -41,6 +41,8 @@ _REFUSED = (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificat
 # the last one if the server's farewell arrives before the connection ends
 _ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 _FAREWELLS = ("57P", "08")  # SQLSTATE: the administrator or a crash ended the session; connection errors
+
+_TURN = text("SELECT pg_advisory_xact_lock(hashtextextended(:what, 0))")
 
 Ready = Callable[[AsyncConnection, Any], Awaitable[None]]
 
@@ -79,6 +81,12 @@ def milliseconds(seconds: float) -> str:
     return str(round(1000 * seconds))
 
 
+def in_turn(what: str, work: Work[T], connection: Connection) -> T:
+    """Do work once no other process does work on this (`what`), until the end of the transaction."""
+    connection.execute(_TURN, {"what": what})
+    return work(connection)
+
+
 class Lane:
     """A connection that is opened when needed; pieces of work run one after the other."""
 
@@ -101,18 +109,22 @@ class Lane:
         self._turn = asyncio.Lock()
         self._refused: tuple[float, StoreError] | None = None
         self._silent = self._at_work = False
+        self._began = 0.0
         self._watchdog: asyncio.TimerHandle | None = None
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
         self._thread.start()
 
-    async def run(self, work: Work[T], *, patience: float | None = None) -> T:
+    async def run(self, work: Work[T], *, patience: float | None = None, bound: bool = False) -> T:
         """Do the work as one transaction, whether or not the waiting task is cancelled meanwhile.
-        `patience`: the seconds for which the server may be silent; by default `ANSWER_SECONDS`.
+        `patience`: the seconds for which the server may be silent; by default `ANSWER_SECONDS`. `bound`: it
+        may go by what was read before, and is not done in a session that begins after now.
 
+        :raises EarlierSession: the work is bound, and such a session began.
         :raises StoreError: `lost`, those of `connect`, and what `ready` raises.
         """
-        return await self._there(self._transact(work, ANSWER_SECONDS if patience is None else patience))
+        asked, patience = self._loop.time(), ANSWER_SECONDS if patience is None else patience
+        return await self._there(self._transact(work, patience, asked, bound))
 
     async def close(self) -> None:
         """Finish the work under way and disconnect for good."""
@@ -127,13 +139,14 @@ class Lane:
         """Run a coroutine on the lane's own loop, to its end."""
         return await asyncio.shield(asyncio.wrap_future(asyncio.run_coroutine_threadsafe(job, self._loop)))
 
-    async def _transact(self, work: Work[T], patience: float) -> T:
-        asked = self._loop.time()
+    async def _transact(self, work: Work[T], patience: float, asked: float, bound: bool) -> T:
         async with self._turn:
             if self._refused and asked <= self._refused[0]:  # has waited for a failure already
                 raise self._refused[1].again()
             self._patience, self._silent = patience, False
             connection = await self._live_connection()
+            if bound and asked < self._began:
+                raise EarlierSession(self._server)
             committing = False
 
             def run_work(connection: Connection) -> T:
@@ -197,6 +210,7 @@ class Lane:
         await self._disconnect()
         try:
             self._connection, self._raw = await self._connect()
+            self._began = self._loop.time()
         except StoreError as error:
             if error.key == "unreachable":
                 self._refuse(error)

@@ -2,7 +2,8 @@
 
 As with a file there is one writing connection and two reading ones, each with a thread of its own: writing is
 serial, each read sees one snapshot, and long work holds up nobody else. The writing connection also holds an
-advisory lock. Lock and connection end together, so a process without the lock cannot write.
+advisory lock. Lock and connection end together, so a process without the lock cannot write. Processes that
+share a database (`db.cluster`) hold that lock together, and one for each of their shards.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -18,22 +20,22 @@ from threading import Event
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import branch, losses
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
-from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, milliseconds, require_encoding
+from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane, in_turn, milliseconds, require_encoding
+from db.backends.visits import LOCK, nothing, read_only
+from db.cluster import joining, locks, numbering
+from db.cluster.leases import Leases
 from db.errors import StoreError
 from db.queries import settings
 from db.store import SET_BACK, Store, T, Work
 
 log = structlog.get_logger(__name__)
-
-LOCK = int.from_bytes(b"sandtabl")
-"""The number of the advisory lock; locks are separate for each database."""
 
 _READERS = 2
 _CLAIM_SECONDS = 1.0  # a process that was killed is still connected for a moment
@@ -46,12 +48,15 @@ class ServerStore(Store):
 
     watch_seconds = 15.0
 
-    def __init__(self, server: ServerAddress) -> None:
+    def __init__(self, server: ServerAddress, leases: Leases | None = None) -> None:
+        """:param leases: if other processes may use the database as well."""
         super().__init__(server, known.remember)
+        self._leases = leases
+        self._loop = asyncio.get_running_loop()
         self._server = server
         self._token: str | None = None
         self._writer = Lane(server, self._claim)
-        self._readers = tuple(Lane(server, _read_only) for _ in range(_READERS))
+        self._readers = tuple(Lane(server, read_only) for _ in range(_READERS))
         self._next = itertools.cycle(self._readers)
 
     @classmethod
@@ -60,10 +65,28 @@ class ServerStore(Store):
     ) -> ServerStore:
         """Claim the database and bring its schema up to date. :raises StoreError: as `open_store`."""
         store = cls(server)
+        await store._open(new, backups)
+        return store
+
+    @classmethod
+    async def open_shared_at(
+        cls, server: ServerAddress, shards: int, version: str, *, new: bool, backups: Path | None
+    ) -> tuple[ServerStore, Leases]:
+        """Claim the database together with others. :raises StoreError: as `open_shared`."""
+        leases = Leases(server, shards, version, upgrade.REVISIONS[-1])
+        store = cls(server, leases)
+        await store._open(new, backups)
+        leases.begin(store.write)
+        return store, leases
+
+    async def _open(self, new: bool, backups: Path | None) -> None:
+        """Claim the database and bring its schema up to date."""
+        store, server = self, self._server
         try:
             await asyncio.to_thread(_make_folder, store.beside.parent)
             revision = await store._opening(lambda c: upgrade.revision_of(c, server))
-            await asyncio.to_thread(siblings.clear, store.beside)
+            if self._leases is None:  # another one on this machine may be making a copy
+                await asyncio.to_thread(siblings.clear, store.beside)
             await asyncio.to_thread(siblings.protect, store.beside)
             if revision is not None and new:
                 raise StoreError("present", server)
@@ -71,7 +94,9 @@ class ServerStore(Store):
                 await asyncio.to_thread(known.refuse_lost, server, backups)
             opening = await store._take()
             for lane in store._readers:
-                await lane.run(_nothing, patience=OPENING_SECONDS)
+                await lane.run(nothing, patience=OPENING_SECONDS)
+            if store._leases:
+                await store._refuse_pooler()
             await store._remember(opening.counts)
             store._opened = True
         except BaseException:
@@ -79,7 +104,6 @@ class ServerStore(Store):
             raise
         if opening.set_back:
             log.warning(SET_BACK, database=store.name)
-        return store
 
     @classmethod
     async def restore_at(cls, server: ServerAddress, source: Path, aside: Path, now: float) -> Path | None:
@@ -106,6 +130,39 @@ class ServerStore(Store):
             await store.close()
         return aside if tables else None
 
+    @classmethod
+    @asynccontextmanager
+    async def claim_at(cls, server: ServerAddress) -> AsyncIterator[ServerStore]:
+        """Claim a database for the block as it is: it is neither brought up to date nor counted as opened.
+
+        :raises StoreError: `locked`, `encoding`, those of connecting.
+        """
+        store = cls(server)
+        try:
+            await store._opening(nothing)
+            yield store
+        finally:
+            await store.close()
+
+    async def at_length(self, work: Work[T]) -> T:
+        """Do work in one transaction on one state of the database, however long it takes. No member may be
+        waiting.
+
+        :raises StoreError: `unwritable`, and as `write`.
+        """
+        return await self._explain(partial(_with_patience, work))
+
+    async def _explain(self, work: Work[T]) -> T:
+        """Long work, with what its errors say about the database. :raises StoreError: as `at_length`."""
+        try:
+            return await self._writer.run(work, patience=LONG_SECONDS)
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
+                raise StoreError("unwritable", self._server, error.orig) from error
+            if fault := faults.of_server(self._server, error.orig):
+                raise fault from error
+            raise
+
     async def _read(self, work: Work[T]) -> T:
         lane = next(self._next)
         try:
@@ -122,11 +179,15 @@ class ServerStore(Store):
 
     async def _write(self, work: Work[T], durable: bool = True, patience: float | None = None) -> T:
         try:
-            return await self._writer.run(work if durable else partial(_undurable, work), patience=patience)
+            done = work if durable else partial(_undurable, work)
+            return await self._writer.run(done, patience=patience, bound=self._opened)
         except DBAPIError as error:
             if fault := faults.of_server(self._server, error.orig):
                 raise fault from error
             raise
+
+    def one_by_one(self, what: str, work: Work[T]) -> Work[T]:
+        return partial(in_turn, what, work)
 
     async def clock(self) -> float | None:
         return await self.read(_server_time)
@@ -136,7 +197,7 @@ class ServerStore(Store):
         return await self._write(work, patience=OPENING_SECONDS)
 
     async def _look(self) -> None:
-        await self._writer.run(_nothing)
+        await self._writer.run(nothing)
 
     def _copy(self, target: Path, stop: Event) -> None:
         tools.dump(self._server, target, stop.is_set)
@@ -158,7 +219,10 @@ class ServerStore(Store):
         )
         locked, end = False, time.monotonic() + _CLAIM_SECONDS
         while not locked and time.monotonic() < end:
-            locked = await raw.fetchval("SELECT pg_try_advisory_lock($1)", LOCK)
+            if self._leases:
+                locked = await joining.share(raw, self._server, LOCK)
+            else:
+                locked = await raw.fetchval("SELECT pg_try_advisory_lock($1)", LOCK)
             if not locked:
                 await asyncio.sleep(0.05)
         if self._token is not None:
@@ -169,6 +233,35 @@ class ServerStore(Store):
                 raise StoreError("taken", self._server)
         if not locked:
             raise StoreError("locked", self._server)
+        if self._leases:
+            await connection.run_sync(self._begin_session)
+            await connection.commit()
+        if self._opened:
+            self.session += 1
+            self._loop.call_soon_threadsafe(self._tell_session)
+
+    def _begin_session(self, connection: Connection) -> None:
+        """Go on with nothing in a new session, on whichever server has the database now."""
+        assert self._leases is not None, "the database is shared"
+        if self._opened:
+            joining.note_server(connection)
+        self._leases.begin_session(locks.session(connection))
+
+    async def _refuse_pooler(self) -> None:
+        """Check that a connection stays with its session while others are in use.
+
+        :raises StoreError: `pooled`.
+        """
+        before = await self._opening(locks.number)
+
+        def meanwhile(connection: Connection) -> tuple[int, int]:
+            other = locks.number(connection)
+            again = asyncio.run_coroutine_threadsafe(self._opening(locks.number), self._loop)
+            return other, again.result()
+
+        other, after = await self._readers[0].run(meanwhile, patience=OPENING_SECONDS)
+        if other == before or after != before:
+            raise StoreError("pooled", self._server)
 
     async def _inventory(self) -> losses.Inventory | None:
         """What the database holds that is to be replaced; None if it cannot be read."""
@@ -189,10 +282,21 @@ class ServerStore(Store):
         token, before = token_hex(8), await asyncio.to_thread(known.recall, self._server)
 
         def work(connection: Connection) -> branch.DatabaseOpening:
-            if old:
+            nonlocal token, before
+            target = upgrade.REVISIONS[-1] if old else None
+            if self._leases:
+                target, others = joining.prepare(connection, self._server)
+                before = branch.Counts() if others else before
+            if target:
                 connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")
-                upgrade.migrate(connection)
+                upgrade.migrate(connection, target)
             upgrade.require_tables(connection, self._server)
+            if self._leases:
+                joining.join(connection, self._server, self._leases.total)
+                # the others have signed with it, and may lose their connections
+                token = settings.get(connection, *_OWNER).get("token") or token
+            else:
+                numbering.end(connection)
             settings.put(connection, *_OWNER, "token", token)
             return branch.begin(
                 connection, before, restored or time.time(), restored=restored is not None, replaced=replaced
@@ -208,14 +312,7 @@ class ServerStore(Store):
                 aside = None
                 # The migration itself is all or nothing. The copy serves only a return to an older version.
                 log.warning("upgrading without a copy", database=self.name, error=str(error))
-        try:
-            opening = await self._writer.run(work, patience=LONG_SECONDS)
-        except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
-                raise StoreError("unwritable", self._server, error.orig) from error
-            if fault := faults.of_server(self._server, error.orig):
-                raise fault from error
-            raise
+        opening = await self._explain(work)
         if old and revision is not None:
             upgrade.tell_updated(self._server, revision, aside)
         self._token = token
@@ -235,58 +332,14 @@ def _make_folder(folder: Path) -> None:
         raise StoreError("unwritable", folder, error) from error
 
 
-async def read_once(server: ServerAddress, work: Work[T]) -> T:
-    """Do reading work on a database that another process may have open, however long it takes.
-
-    :raises StoreError: those of connecting, `lost`.
-    """
-    lane = Lane(server, _read_only, limited=False)
-    try:
-        await lane.run(_nothing, patience=OPENING_SECONDS)
-        return await lane.run(work, patience=LONG_SECONDS)
-    finally:
-        await lane.close()
-
-
-def is_locked(connection: Connection) -> bool:
-    """Whether a process has claimed the database."""
-    query = text(
-        "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database"
-        " WHERE datname = current_database() AND locktype = 'advisory' AND granted"
-        " AND (classid::bigint << 32) + objid::bigint = :number"
-    )
-    return bool(connection.execute(query, {"number": LOCK}).scalar())
-
-
-async def write_once(server: ServerAddress, work: Work[T]) -> T:
-    """Do work in one transaction on a database that another process may have open.
-
-    :raises StoreError: those of connecting, `lost`, `busy` and the like.
-    """
-    lane = Lane(server, _as_it_is)
-    try:
-        return await lane.run(work)
-    except DBAPIError as error:
-        if fault := faults.of_server(server, error.orig):
-            raise fault from error
-        raise
-    finally:
-        await lane.close()
-
-
-async def _as_it_is(_: AsyncConnection, raw: Any) -> None:
-    """The connection needs nothing more."""
-
-
-async def _read_only(connection: AsyncConnection, _: Any) -> None:
-    await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-
-
 def _undurable(work: Work[T], connection: Connection) -> T:
     """Do work in a transaction that does not wait for the disk."""
     connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
     return work(connection)
 
 
-def _nothing(connection: Connection) -> None:
-    connection.exec_driver_sql("SELECT 1")
+def _with_patience(work: Work[T], connection: Connection) -> T:
+    """Do work in a transaction that sees one state and whose statements may take long."""
+    connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    connection.exec_driver_sql(f"SET LOCAL statement_timeout = {milliseconds(LONG_SECONDS)}")
+    return work(connection)

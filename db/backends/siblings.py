@@ -110,6 +110,6 @@ def _patterns(start: Path) -> tuple[re.Pattern[str], re.Pattern[str]]:
     ends = "|".join(map(re.escape, _OWN))
     sqlite = "|".join((*LOGS, "-shm"))
     return (
-        re.compile(rf"{name}(({ends})({sqlite})?|(\.\w+)?\.part(-\w+)?)"),
+        re.compile(rf"{name}(({ends})({sqlite})?|\.alive-[\w.-]+|(\.\w+)?\.part(-\w+)?)"),
         re.compile(rf"({name}|{stem})\.({'|'.join(COPIES)})-"),
     )

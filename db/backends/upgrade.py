@@ -24,6 +24,9 @@ MIGRATIONS = Path(__file__).parent.parent / "migrations"
 REVISIONS = tuple(sorted(p.name.partition("_")[0] for p in MIGRATIONS.glob("versions/[0-9]*_*.py")))
 """All known revisions, oldest first; the last is the present schema's."""
 
+EXPANDS, CONTRACTS = "EXPANDS", "CONTRACTS"
+"""The kinds of a migration beside which processes run: it only adds what earlier versions need not know; it
+only takes away what its own version no longer uses. Its file sets a variable of that name."""
 SIZES = 3
 """The room that an update of a file may need, in sizes of the file: its copy, SQLite's log, new tables."""
 
@@ -40,6 +43,12 @@ def needed(address: Address, revision: str | None) -> bool:
         )
         raise StoreError("newer", address, revision + back)
     return revision != REVISIONS[-1]
+
+
+def kind_of(revision: str) -> str | None:
+    """`EXPANDS` or `CONTRACTS`; None: the migration is done while no other process runs."""
+    file = next(MIGRATIONS.glob(f"versions/{revision}_*.py")).read_text("utf-8")
+    return next((kind for kind in (EXPANDS, CONTRACTS) if f"\n{kind} = True\n" in file), None)
 
 
 def _copy_before(address: Address) -> Path | None:
@@ -112,8 +121,8 @@ def telling(address: Address) -> Iterator[None]:
         raise
 
 
-def migrate(connection: Connection) -> None:
-    """Run all missing migrations, within the caller's transaction."""
+def migrate(connection: Connection, target: str = "head") -> None:
+    """Run all missing migrations up to the target, within the caller's transaction."""
     # imported here: most starts upgrade nothing and need not load Alembic
     from alembic import command
     from alembic.config import Config
@@ -121,7 +130,7 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, target)
 
 
 def require_tables(connection: Connection, address: Address) -> None:

@@ -111,11 +111,15 @@ async def regularly(
     folder: Path,
     clock: Callable[[], float] = time.time,
     on_failure: Callable[[], None] = lambda: None,
+    wanted: Callable[[], bool] = lambda: True,
 ) -> None:
     """Make one backup a day in the folder and prune old ones, until cancelled. A failure is logged and tried
-    again."""
+    again. `wanted` says whether it is for this process to do."""
     future_known: set[Path] = set()
     while True:
+        if not wanted():
+            await asyncio.sleep(LOOK_SECONDS)
+            continue
         try:
             await asyncio.to_thread(siblings.make_folder, folder)
             await asyncio.to_thread(_tidy, folder, store.address, clock())

@@ -83,7 +83,7 @@ def _schema(source: Path, revision: str) -> Remark:
 def _in_use(address: Address) -> Iterator[Remark]:
     if isinstance(address, ServerAddress):
         from db.backends.lane import require_encoding  # a bot on a file needs no driver for servers
-        from db.backends.postgres import is_locked, read_once
+        from db.backends.visits import is_locked, read_once
 
         busy, encoding = asyncio.run(read_once(address, lambda c: (is_locked(c), _encoding(c))))
         try:
@@ -134,7 +134,7 @@ def _room(address: Address, source: Path) -> Iterator[Remark]:
     """Whether there is room for the backup's content and for the copy that is kept aside."""
     start = beside(address)
     if isinstance(address, ServerAddress):
-        from db.backends.postgres import read_once  # as above
+        from db.backends.visits import read_once  # as above
 
         with tools.statements(source) as lines:
             needed = sum(len(line.encode()) for line in lines)

@@ -88,7 +88,7 @@ def write(address: Address, work: Work[T]) -> T:
         return work(connection)
 
     if isinstance(address, ServerAddress):
-        from db.backends.postgres import write_once  # a bot on a file needs no driver for servers
+        from db.backends.visits import write_once  # a bot on a file needs no driver for servers
 
         return asyncio.run(write_once(address, check_and_work))
     if not sqlite_files.is_there(address):

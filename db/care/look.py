@@ -49,7 +49,7 @@ def glance(address: Address, more: Work[Any]) -> Glance | None:
         connecting.
     """
     if isinstance(address, ServerAddress):
-        from db.backends.postgres import read_once  # a bot on a file needs no driver for servers
+        from db.backends.visits import read_once  # a bot on a file needs no driver for servers
 
         return asyncio.run(read_once(address, lambda c: _of_server(c, address, more)))
     if not sqlite_files.is_there(address):

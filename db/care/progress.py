@@ -16,8 +16,11 @@ line."""
 
 
 @contextmanager
-def telling_progress(what: str, clock: Callable[[], float] = time.monotonic) -> Iterator[Progress]:
-    """Tell of the work of the block, once it takes long. `what`: how each line begins."""
+def telling_progress(
+    what: str, clock: Callable[[], float] = time.monotonic, *, unit: str = "games"
+) -> Iterator[Progress]:
+    """Tell of the work of the block, once it takes long. `what`: how each line begins; `unit`: what is
+    counted."""
     terminal = sys.stderr is not None and sys.stderr.isatty()
     due = clock() + FIRST
     width = 0
@@ -33,7 +36,7 @@ def telling_progress(what: str, clock: Callable[[], float] = time.monotonic) -> 
         nonlocal due
         if (now := clock()) < due:
             return
-        line = f"{what}: {done:,} of {total:,} games"
+        line = f"{what}: {done:,} of {total:,} {unit}"
         if terminal:
             show(line)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine
@@ -54,7 +55,7 @@ def inspect(address: Address, progress: check.Progress = lambda *_: None) -> che
     :raises StoreError: `missing`, `damaged`, `newer`, for a server those of connecting.
     """
     if isinstance(address, ServerAddress):
-        from db.backends.postgres import read_once  # a bot on a file needs no driver for servers
+        from db.backends.visits import read_once  # a bot on a file needs no driver for servers
 
         summary = asyncio.run(read_once(address, lambda c: _look(c, address, progress)))
     elif sqlite_files.is_there(address):
@@ -101,7 +102,7 @@ def restore(address: Address, source: Path, now: float, *, anyway: bool = False)
 def _inventory(path: Path) -> losses.Inventory | None:
     """What a file holds that is to be replaced; None if it cannot be read."""
     try:
-        with _engine_to_read(path).begin() as connection:
+        with engine_to_read(path).begin() as connection:
             return losses.inventory(connection)
     except (DBAPIError, sqlite3.Error):
         return None
@@ -110,10 +111,7 @@ def _inventory(path: Path) -> losses.Inventory | None:
 def _make_ready(part: Path, before: Counts, replaced: losses.Inventory | None, now: float) -> None:
     """Bring a restored file to the present schema, on a branch of its own."""
     upgrade.upgrade_file(part, sqlite_files.probe(part), copied=True)
-    engine = create_engine(
-        "sqlite://", poolclass=NullPool, creator=lambda: sqlite_files.connect(part), json_deserializer=loads
-    )
-    with upgrade.telling(part), engine.begin() as connection:
+    with upgrade.telling(part), engine_to_write(part).begin() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         branch.begin(connection, before, now, restored=True, replaced=replaced)
 
@@ -142,19 +140,24 @@ def _read_file(path: Path, progress: check.Progress) -> check.Summary | None:
     if wrong:
         raise StoreError("damaged", path, wrong)
     try:
-        with _engine_to_read(path).begin() as connection:
+        with engine_to_read(path).begin() as connection:
             return _look(connection, path, progress)
     except (DBAPIError, sqlite3.Error) as error:
         raise StoreError("damaged", path, error) from error
 
 
-def _engine_to_read(path: Path) -> Engine:
-    return create_engine(
-        "sqlite://",
-        poolclass=NullPool,
-        creator=lambda: sqlite_files.connect_to_read(path),
-        json_deserializer=loads,
-    )
+def engine_to_read(path: Path) -> Engine:
+    """Connections to a file, which can neither change nor create it. Their user begins transactions."""
+    return _engine(lambda: sqlite_files.connect_to_read(path))
+
+
+def engine_to_write(path: Path) -> Engine:
+    """The same for a claimed file, or one that nobody else knows."""
+    return _engine(lambda: sqlite_files.connect(path))
+
+
+def _engine(creator: Callable[[], sqlite3.Connection]) -> Engine:
+    return create_engine("sqlite://", poolclass=NullPool, creator=creator, json_deserializer=loads)
 
 
 def _look(connection: Connection, address: Address, progress: check.Progress) -> check.Summary | None:

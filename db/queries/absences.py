@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, update
 
+from db.queries.moments import is_away
 from db.schema import absences, sitters
 
 # Built once: building a statement costs more than running it.
@@ -60,7 +61,7 @@ def due_ends(connection: Connection, now: float, away: Collection[str] = ()) -> 
     """The vacations that have ended and whose end has not been handled, without servers that are away."""
     query = select(absences).where(absences.c.over.is_(False), absences.c.ends_at <= now)
     if away:
-        query = query.where(absences.c.guild.not_in(away))
+        query = query.where(~is_away(absences.c.guild, away))
     return connection.execute(query).mappings().all()
 
 

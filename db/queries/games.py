@@ -22,6 +22,7 @@ from sqlalchemy import (
 from db import numbers
 from db.league_schema import entries, leagues, ratings, seasons
 from db.queries import deadlines, settings
+from db.queries.moments import Shards, is_away
 from db.rubbish import as_list
 from db.schema import RESTING, games, moves, occupancy, seats, waits
 
@@ -29,6 +30,8 @@ KEPT = "kept"
 """The state of lessons whose threads are still there."""
 LESSON, _PUT_OFF = "lesson", "put-off"
 """The scope of settings of lessons, and the key of the time by which one was put off."""
+NOWHERE = ""
+"""Server, channel and host of a game that is being imported: nobody finds it. Its name is its server's id."""
 _PART = 500
 # Statements are built once: building one costs more than running it.
 _rows = select(games, *settings.LETTERED)
@@ -69,6 +72,12 @@ def of_server(connection: Connection, guild: str) -> list[int]:
     return list(connection.execute(select(games.c.id).where(games.c.guild == guild)).scalars())
 
 
+def arriving(connection: Connection) -> list[tuple[int, str]]:
+    """The games that are being imported, each with the server that is to have it."""
+    query = select(games.c.id, games.c.name).where(games.c.guild == NOWHERE)
+    return [(number, guild) for number, guild in connection.execute(query)]
+
+
 def remove(connection: Connection, game: int, most: int) -> bool:
     """Remove at most `most` of a game's entries, the newest first, and the game once there are none left.
     Returns whether it is gone. For games alone of which nobody knows."""
@@ -100,20 +109,33 @@ def change(connection: Connection, game: int, **values: Any) -> None:
     connection.execute(update(games).where(games.c.id == game).values(**values))
 
 
-_advance = (
+_count = update(games).where(games.c.id == bindparam("game")).values(revision=games.c.revision + 1)
+_count_from = _count.where(games.c.revision == bindparam("before"))
+
+
+def count_change(connection: Connection, game: int, before: int) -> bool:
+    """Count a change of a game that had this revision. Returns False and changes nothing if it has another
+    one: somebody else has changed it."""
+    return connection.execute(_count_from, {"game": game, "before": before}).rowcount == 1
+
+
+def count_changes(connection: Connection, numbers: Collection[int]) -> None:
+    """Count a change of each of these games, whatever their revisions."""
+    if numbers:
+        connection.execute(_count, [{"game": number} for number in numbers])
+
+
+_set_live = (
     update(games)
-    .where(games.c.id == bindparam("game"), games.c.ply == bindparam("before"))
-    .values(ply=bindparam("after"), prompted=bindparam("awaited"), chain=bindparam("head"))
+    .where(games.c.id == bindparam("game"), games.c.revision == bindparam("before"))
+    .values(live=bindparam("message"), revision=games.c.revision + 1)
 )
 
 
-def advance(
-    connection: Connection, game: int, ply: int, prompted: Sequence[int], chain: str | None = None
-) -> bool:
-    """Count one more move, whose head is `chain`. Returns False and changes nothing if the game is not at the
-    ply before."""
-    values = {"game": game, "before": ply - 1, "after": ply, "awaited": list(prompted), "head": chain}
-    return connection.execute(_advance, values).rowcount == 1
+def set_live(connection: Connection, game: int, live: Any, before: int) -> bool:
+    """As `count_change`, storing the game's live message."""
+    values = {"game": game, "message": live, "before": before}
+    return connection.execute(_set_live, values).rowcount == 1
 
 
 def find(
@@ -125,11 +147,12 @@ def find(
     status: Sequence[str] = (),
     started: bool = False,
     lessons: bool = True,
+    shards: Shards | None = None,
     limit: int = 25,
     offset: int = 0,
 ) -> list[Stored]:
     """The games that match all given arguments, newest first; `started`: only those that have started,
-    `lessons`: also lessons."""
+    `lessons`: also lessons; `shards`: those in the servers of these."""
     query = _rows.order_by(games.c.id.desc()).limit(limit).offset(offset)
     if guild is not None and status and member is None:
         # Numbers first: for its order SQLite would read all games that the server has ever had.
@@ -149,6 +172,8 @@ def find(
         query = query.where(games.c.started_at.is_not(None))
     if not lessons:
         query = query.where(games.c.lesson.is_(None))
+    if shards is not None:
+        query = query.where(~shards.others(games.c.guild))
     rows = connection.execute(query).mappings().all()
     numbers = [row["id"] for row in rows]
     places = select(seats).where(seats.c.game.in_(numbers)).order_by(seats.c.game, seats.c.seat)
@@ -162,10 +187,10 @@ def find(
     ]
 
 
-def every(connection: Connection, status: Sequence[str]) -> Iterator[Stored]:
-    """All games with one of these statuses, newest first."""
+def every(connection: Connection, status: Sequence[str], shards: Shards | None = None) -> Iterator[Stored]:
+    """All games with one of these statuses, in the servers of these shards or everywhere, newest first."""
     offset = 0
-    while part := find(connection, status=status, limit=_PART, offset=offset):
+    while part := find(connection, status=status, shards=shards, limit=_PART, offset=offset):
         yield from part
         offset += len(part)
 
@@ -254,7 +279,7 @@ def resting(connection: Connection, now: float, away: Collection[str] = ()) -> l
     """The running games whose pause is over, without servers that are away."""
     query = select(games.c.id).where(RESTING, games.c.resume_at <= now).order_by(games.c.resume_at)
     if away:
-        query = query.where(games.c.guild.not_in(away))
+        query = query.where(~is_away(games.c.guild, away))
     return list(connection.execute(query).scalars())
 
 
@@ -311,7 +336,7 @@ def idle_lessons(connection: Connection, before: float, away: Collection[str] = 
     last = select(func.max(moves.c.at)).where(moves.c.game == games.c.id).scalar_subquery()
     query = select(games.c.id, last).where(games.c.lesson == KEPT, last < before)
     if away:
-        query = query.where(games.c.guild.not_in(away))
+        query = query.where(~is_away(games.c.guild, away))
     rows = connection.execute(query.order_by(games.c.id)).all()
     return [number for number, at in rows if at + _given_to_lesson(connection, number, at) < before]
 

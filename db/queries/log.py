@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from db.schema import checkpoints, moves, snapshots
+from db.schema import checkpoints, games, moves, snapshots
 
 # Statements are built once: building one costs more than running it.
 _of_game = moves.c.game == bindparam("number")
@@ -42,6 +42,14 @@ _by_key = select(moves).where(_of_game, moves.c.key == bindparam("request"))
 _state = select(snapshots.c.ply, snapshots.c.state).where(snapshots.c.game == bindparam("number"))
 _newest_checkpoint = select(func.max(checkpoints.c.ply)).where(checkpoints.c.game == bindparam("number"))
 
+_advance = (
+    update(games)
+    .where(games.c.id == bindparam("game"), games.c.ply == bindparam("last"))
+    .values(ply=bindparam("after"), prompted=bindparam("awaited"), chain=bindparam("head"))
+)
+# One statement counts the change as well: a second one would cost a twentieth of a move.
+_advance_from = _advance.where(games.c.revision == bindparam("before")).values(revision=games.c.revision + 1)
+
 PLAYED = (moves.c.seat, moves.c.code)
 """The columns that identify the move of an entry."""
 
@@ -58,6 +66,24 @@ def append_all(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add many entries at once, each with all columns of `moves`: this occupies the writer for a tenth of the
     time."""
     connection.execute(_append, rows)
+
+
+def advance(
+    connection: Connection,
+    game: int,
+    ply: int,
+    prompted: Sequence[int],
+    chain: str | None = None,
+    *,
+    before: int | None = None,
+) -> bool:
+    """Have a game count one more move, whose head is `chain`; with a revision `before` also as a change of a
+    game that had this one (`games.count_change`). Returns False and changes nothing if the game has another
+    one, or is not at the ply before."""
+    values = {"game": game, "last": ply - 1, "after": ply, "awaited": list(prompted), "head": chain}
+    if before is None:
+        return connection.execute(_advance, values).rowcount == 1
+    return connection.execute(_advance_from, {**values, "before": before}).rowcount == 1
 
 
 def after(connection: Connection, game: int, ply: int) -> Sequence[RowMapping]:

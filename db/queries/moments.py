@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
+    BigInteger,
     BindParameter,
     ColumnElement,
     CompoundSelect,
@@ -13,9 +15,11 @@ from sqlalchemy import (
     Select,
     bindparam,
     case,
+    cast,
     exists,
     func,
     literal,
+    or_,
     select,
     union_all,
 )
@@ -32,14 +36,48 @@ GAPS, PROPOSALS, REQUESTS, VACATIONS, PAUSES, DEADLINES, LEAGUES = (
 _OF_GAME = requests.c.game.is_not(None)
 
 
-def game_is_here(game: ColumnElement[Any], away: object) -> ColumnElement[bool]:
+class Shards(NamedTuple):
+    """The servers of which a process takes care: those of these shards among so many of Discord's."""
+
+    numbers: frozenset[int]
+    total: int
+
+    def own(self, guild: str) -> bool:
+        return guild.isdecimal() and (int(guild) >> 22) % self.total in self.numbers
+
+    def others(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
+        """Whether a server is another process's."""
+        snowflake = cast(func.nullif(guild, ""), BigInteger)  # a game that is being imported has none
+        shard = snowflake // 2**22 % self.total
+        return or_(snowflake.is_(None), shard.not_in(sorted(self.numbers)))
+
+
+class Elsewhere(frozenset[str]):
+    """Servers that are away, and with them all that another process takes care of."""
+
+    shards: Shards
+
+    def __contains__(self, guild: object) -> bool:
+        return super().__contains__(guild) or not self.shards.own(str(guild))
+
+    def __bool__(self) -> bool:
+        return True
+
+
+def is_away(guild: ColumnElement[Any], away: Any) -> ColumnElement[bool]:
+    """Whether a server is among those that are away: a collection, or a bound one."""
+    listed = guild.in_(away)
+    return or_(listed, away.shards.others(guild)) if isinstance(away, Elsewhere) else listed
+
+
+def game_is_here(game: ColumnElement[Any], away: Any) -> ColumnElement[bool]:
     """Whether a game is of none of these servers, which are away (`host.time.away`)."""
-    return ~exists().where(games.c.id == game, games.c.guild.in_(away))  # type: ignore[arg-type] # or bound
+    return ~exists().where(games.c.id == game, is_away(games.c.guild, away))
 
 
-def league_is_here(league: ColumnElement[Any], away: object) -> ColumnElement[bool]:
+def league_is_here(league: ColumnElement[Any], away: Any) -> ColumnElement[bool]:
     """As `game_is_here`, of a league."""
-    return ~exists().where(leagues.c.id == league, leagues.c.guild.in_(away))  # type: ignore[arg-type] # or bound
+    return ~exists().where(leagues.c.id == league, is_away(leagues.c.guild, away))
 
 
 def later_lapse(due: ColumnElement[Any], since: float, until: float, stands: float) -> ColumnElement[Any]:
@@ -81,20 +119,39 @@ _upcoming = union_all(
 
 
 _away: BindParameter[Any] = bindparam("away", expanding=True)
-_season_is_here = exists().where(seasons.c.id == fixtures.c.season, league_is_here(seasons.c.league, _away))
+
+
+def _upcoming_of(away: Any, *, gap: Select[Any], rating: Select[Any]) -> CompoundSelect[Any]:
+    season_is_here = exists().where(seasons.c.id == fixtures.c.season, league_is_here(seasons.c.league, away))
+    return union_all(
+        gap,
+        _first_here(PROPOSALS, proposals.c.due_at, game_is_here(proposals.c.game, away)),
+        _first_here(REQUESTS, requests.c.due_at, _OF_GAME, game_is_here(requests.c.game, away)),
+        _first_here(
+            VACATIONS, absences.c.ends_at, absences.c.over.is_(False), ~is_away(absences.c.guild, away)
+        ),
+        _first_here(PAUSES, games.c.resume_at, RESTING, ~is_away(games.c.guild, away)),
+        _first_here(DEADLINES, waits.c.wake_at, game_is_here(waits.c.game, away)),
+        _first_here(LEAGUES, requests.c.due_at, ~_OF_GAME, league_is_here(requests.c.league, away)),
+        _first_here(LEAGUES, seasons.c.wake_at, league_is_here(seasons.c.league, away)),
+        _first_here(LEAGUES, fixtures.c.retry_at, fixtures.c.state == "opening", season_is_here),
+        rating,
+    )
+
+
 # What is over, and only has to be counted, is not put off.
-_upcoming_here = union_all(
-    _first(GAPS, gaps.c.until),
-    _first_here(PROPOSALS, proposals.c.due_at, game_is_here(proposals.c.game, _away)),
-    _first_here(REQUESTS, requests.c.due_at, _OF_GAME, game_is_here(requests.c.game, _away)),
-    _first_here(VACATIONS, absences.c.ends_at, absences.c.over.is_(False), absences.c.guild.not_in(_away)),
-    _first_here(PAUSES, games.c.resume_at, RESTING, games.c.guild.not_in(_away)),
-    _first_here(DEADLINES, waits.c.wake_at, game_is_here(waits.c.game, _away)),
-    _first_here(LEAGUES, requests.c.due_at, ~_OF_GAME, league_is_here(requests.c.league, _away)),
-    _first_here(LEAGUES, seasons.c.wake_at, league_is_here(seasons.c.league, _away)),
-    _first_here(LEAGUES, fixtures.c.retry_at, fixtures.c.state == "opening", _season_is_here),
-    _first(LEAGUES, games.c.ended_at, UNRATED),
+_upcoming_here = _upcoming_of(
+    _away, gap=_first(GAPS, gaps.c.until), rating=_first(LEAGUES, games.c.ended_at, UNRATED)
 )
+
+
+@lru_cache(16)
+def _upcoming_elsewhere(away: Elsewhere, shards: Shards) -> CompoundSelect[Any]:
+    return _upcoming_of(
+        away,
+        gap=_first_here(GAPS, gaps.c.until, ~shards.others(gaps.c.guild)),
+        rating=_first_here(LEAGUES, games.c.ended_at, UNRATED, ~shards.others(games.c.guild)),
+    )
 
 
 def upcoming(connection: Connection, away: Collection[str] = ()) -> dict[str, float]:
@@ -102,7 +159,10 @@ def upcoming(connection: Connection, away: Collection[str] = ()) -> dict[str, fl
     without what is of servers that are away."""
     moments: dict[str, float] = {}
     query: CompoundSelect[Any] = _upcoming_here if away else _upcoming
-    for kind, at in connection.execute(query, {"away": list(away)} if away else {}):
+    values = {"away": list(away)} if away else {}
+    if isinstance(away, Elsewhere):
+        query, values = _upcoming_elsewhere(away, away.shards), {}
+    for kind, at in connection.execute(query, values):
         if at is not None:
             moments[kind] = min(at, moments.get(kind, at))
     return moments

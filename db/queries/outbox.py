@@ -131,13 +131,11 @@ def failed_games(connection: Connection, guild: str | None = None) -> list[int]:
     return list(connection.execute(query).scalars())
 
 
-def revive(connection: Connection, guild: str | None = None) -> list[int]:
-    """Retry the rows that were given up, in a guild or everywhere. Returns the games."""
-    numbers = failed_games(connection, guild)
+def revive(connection: Connection, numbers: Sequence[int]) -> None:
+    """Retry the rows that these games gave up."""
     for some in _parts(numbers):
         again = update(outbox).where(outbox.c.game.in_(some), outbox.c.failed.is_not(None))
         connection.execute(again.values(failed=None))
-    return numbers
 
 
 def guilds(connection: Connection, numbers: Sequence[int]) -> dict[int, str]:

@@ -32,6 +32,9 @@ ALIVE, BOOT, RIGHT, WITNESSES = "alive", "boot", "right", "witnesses"
 """Its keys: the last sign of life, in seconds since 1970; the machine's start and what the steady clock said
 then; whether an operator has said that the machine's clock is right; whether the witnesses agreed when that
 changed last, and by how many seconds the machine's clock and the service's were ahead."""
+SHARD = "shard"
+"""The scope of the settings of Discord's shards, by number. `ALIVE`: what is to be given back of the time
+until then, in which no process took care of one, is recorded or was given back."""
 ALL = "all"
 UNTIL, REASON, SINCE, TOLD = "until", "reason", "since", "told"
 """Of the settings of maintenance (`host.background.maintenance`) the number for all servers, and the keys."""

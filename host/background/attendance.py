@@ -8,6 +8,7 @@ bot within it is not given back beside it: `welcome` comes before an outage is r
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import structlog
 from sqlalchemy import Connection
@@ -53,9 +54,17 @@ class Attendance:
         self._changed = True
 
     async def load(self) -> None:
-        """Know again, after a start, which servers were away."""
-        self._stored = await self._store.read(gaps.away)
-        self._away.guilds = frozenset(self._stored)
+        """Know again, after a start, in another session of the database or when this process takes care of
+        other servers than before, which ones were away."""
+        self._changed = True
+        stored = await self._store.read(gaps.away)
+        self._stored = {guild: since for guild, since in stored.items() if self._away.owns(guild)}
+        self._announced = {guild: at for guild, at in self._announced.items() if self._away.owns(guild)}
+        self._away.guilds = frozenset({*self._stored, *self._announced})
+
+    def drop(self) -> None:
+        """Know of no server."""
+        self._stored, self._announced = {}, {}
 
     def note(self, *, session: bool = False) -> None:
         """The connection says something else now; with `session` it has begun anew, and servers are still on
@@ -94,7 +103,7 @@ class Attendance:
 
         await self._commit.aside(end)
         for guild, since in ended.items():
-            del self._stored[guild]
+            self._stored.pop(guild, None)
             log.info("a server is back", server=guild, cause=since.cause, seconds=round(until - since.at))
         try:
             await self._outages.give_back()
@@ -117,7 +126,7 @@ class Attendance:
     async def _miss(self, presence: Presence) -> None:
         now, causes = self._clock(), dict[str, str | None]()
         for guild in await self._store.read(gaps.servers):
-            if guild not in self._stored:
+            if guild not in self._stored and self._away.owns(guild):
                 causes[guild] = self._cause(guild, presence)
         self._seen |= {guild for guild, cause in causes.items() if cause is None}
         since = {
@@ -150,7 +159,7 @@ class Attendance:
         before = self._away.guilds
         self._away.guilds = frozenset({*self._stored, *self._announced})
         if before - self._away.guilds:
-            for number in await self._store.read(waiting_for_computers):
+            for number in await self._store.read(partial(waiting_for_computers, away=self._away)):
                 self._arm(number)
 
     def _is_gone(self, since: AwaySince, guild: str, now: float) -> bool:

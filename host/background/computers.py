@@ -8,7 +8,7 @@ thread.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from secrets import token_hex
 from typing import NamedTuple
@@ -51,10 +51,11 @@ def awaited_computer(game: Game) -> int | None:
     return next((seat for seat in game.prompted if game.seats[seat].played_by), None)
 
 
-def waiting_for_computers(connection: Connection) -> list[int]:
-    """The running games that wait for a computer player."""
+def waiting_for_computers(connection: Connection, away: AwayServers) -> Sequence[int]:
+    """The running games that wait for a computer player of this process."""
     rows = games.with_computers(connection)
-    return [number for number, prompted, computers in rows if any(seat in prompted for seat in computers)]
+    waiting = [number for number, prompted, computers in rows if any(seat in prompted for seat in computers)]
+    return away.games(connection, waiting)
 
 
 class _Thought(NamedTuple):
@@ -89,6 +90,8 @@ class Computers:
         self._pause = pause
         self._away = away
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._servers: dict[int, str] = {}
+        """The servers of the games in which a computer player is at work."""
         self.thinking = Thinking(pace.workers)
         self._allowances = Allowances(pace)
         self._thoughts: dict[int, _Thought] = {}
@@ -118,15 +121,28 @@ class Computers:
     def _forget(self, number: int, task: asyncio.Task[None]) -> None:
         if self._tasks.get(number) is task:
             del self._tasks[number]
+            self._servers.pop(number, None)
 
     async def close(self) -> None:
         """Stop for good; a move under way is still stored."""
         self._closed = True
-        tasks = list(self._tasks.values())
+        await self._stop(list(self._tasks))
+        await self.thinking.close()
+
+    async def release(self) -> None:
+        """Stop in the servers of which another process takes care from now on; as `close`."""
+        await self._stop([n for n, server in self._servers.items() if not self._away.owns(server)])
+
+    def drop(self) -> None:
+        """Stop in all games, without waiting."""
+        for task in self._tasks.values():
+            task.cancel()
+
+    async def _stop(self, numbers: Collection[int]) -> None:
+        tasks = [self._tasks[number] for number in numbers]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.thinking.close()
 
     async def _attend(self, number: int) -> None:
         """Play until no computer player is awaited. Errors are logged and the turn is tried again."""
@@ -137,6 +153,7 @@ class Computers:
                 seat = awaited_computer(game)
                 if seat is None or game.guild in self._away:
                     return
+                self._servers[number] = game.guild
                 await asyncio.sleep(self._pause)
                 async with self._room(game, seat) as worker:
                     with self._outbox.hold(number):

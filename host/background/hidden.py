@@ -46,16 +46,23 @@ class HiddenBoards:
         self._ends: dict[int, tuple[float, str]] = {}
         """By game, when its clocks stop standing still though it is still hidden, and its server."""
 
-    async def load(self) -> None:
-        """Know again, after a start, which boards are hidden. One that was shown just before the process died
-        is hidden no longer."""
+    async def load(self, away: AwayServers) -> None:
+        """Know again, after a start, which boards are hidden in the servers of which `away` says that care is
+        taken. One that was shown just before the process died is hidden no longer."""
+        self.forget(away)
         for game in sound(await self._store.read(games.with_hidden_board)):
+            if not away.owns(game.guild):
+                continue
             number = game.id
             given_up = await self._store.read(partial(outbox.gave_up, game=number, mark=GIVEN_UP))
             if game.unseen and not given_up:
                 await self.show(game)
             else:
                 self._remember(game)
+
+    def forget(self, away: AwayServers) -> None:
+        """Forget the servers of which `away` says that care is taken."""
+        self._ends = {number: end for number, end in self._ends.items() if not away.owns(end[1])}
 
     async def hide(self, game: Game, failure: Failure) -> None:
         """Let the clocks stand still: the game's board was given up."""

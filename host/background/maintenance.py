@@ -9,6 +9,7 @@ back beside it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 import structlog
@@ -54,16 +55,16 @@ class _Change(NamedTuple):
         for of in self.lapsed:
             _forget(connection, of, UNTIL, REASON)
         away, stored = gaps.away(connection), load(connection)
-        standing, untold = _standing(stored), _untold(self.untold, stored)
+        before, untold = standing(stored), _untold(self.untold, stored)
         for guild, since in self.ended.items():
-            if guild not in standing:
+            if guild not in before:
                 continue
             _forget(connection, guild, SINCE, TOLD)
             # what a server was away besides is in the gap of that
             until = min(now, away[guild].at) if guild in away else now
             if until > since:
                 gaps.add(connection, [guild], since, until, MAINTENANCE)
-        for guild in set(self.begun) - standing:
+        for guild in set(self.begun) - before:
             settings.put(connection, MAINTENANCE, guild, SINCE, now)
         for guild, plan in untold.items():
             settings.put(connection, MAINTENANCE, guild, TOLD, list(plan))
@@ -84,25 +85,30 @@ class Maintenance:
 
     async def load(self) -> None:
         """Know again, after a start, where time stands still."""
-        self._away.paused = _standing(await self._store.read(load))
+        self._away.paused = standing(self._of_owned_servers(await self._store.read(load)))
+
+    def _of_owned_servers(self, stored: Stored) -> Stored:
+        """The settings for all, and of the servers of which this process takes care."""
+        return {of: row for of, row in stored.items() if of == ALL or self._away.owns(of)}
 
     async def follow(self, stored: Stored) -> bool:
         """Begin and end what these settings want. Returns whether anything has changed."""
-        standing = _standing(stored)
+        stored = self._of_owned_servers(stored)
+        before = standing(stored)
         if not stored:
-            changed = self._away.paused != standing
-            self._away.paused = standing
+            changed = self._away.paused != before
+            self._away.paused = before
             return changed
         now = self._clock()
         plans = await self._plans(stored, now)
         change = _Change(
-            ended={guild: float(stored[guild][SINCE]) for guild in standing - plans.keys()},
-            begun=plans.keys() - standing,
+            ended={guild: float(stored[guild][SINCE]) for guild in before - plans.keys()},
+            begun=plans.keys() - before,
             untold=_untold(plans, stored),
             lapsed=[of for of, row in stored.items() if row.get(UNTIL) is not None and row[UNTIL] <= now],
         )
         if not any(change):
-            self._away.paused = standing
+            self._away.paused = before
             return False
         hit: list[int] = []
         await self._commit.aside(lambda connection: hit.extend(change.store(connection, now)))
@@ -117,7 +123,7 @@ class Maintenance:
             log.warning("maintenance begins", servers=len(change.begun))
         if change.ended:
             log.warning("maintenance is over", servers=len(change.ended))
-            for number in await self._store.read(waiting_for_computers):
+            for number in await self._store.read(partial(waiting_for_computers, away=self._away)):
                 self._arm(number)
 
     async def _plans(self, stored: Stored, now: float) -> dict[str, Plan]:
@@ -129,7 +135,7 @@ class Maintenance:
         }
         general = wanted.pop(ALL, None)
         if general is not None:
-            for guild in await self._store.read(gaps.servers):
+            for guild in filter(self._away.owns, await self._store.read(gaps.servers)):
                 wanted[guild] = max(wanted.get(guild, general), general)
         return wanted
 
@@ -139,7 +145,8 @@ def load(connection: Connection) -> Stored:
     return settings.of_scope(connection, MAINTENANCE)
 
 
-def _standing(stored: Stored) -> frozenset[str]:
+def standing(stored: Stored) -> frozenset[str]:
+    """The servers in which time stands still."""
     return frozenset(guild for guild, row in stored.items() if row.get(SINCE) is not None)
 
 

@@ -19,8 +19,9 @@ from db import StoreError
 from db.queries import deadlines, games, gaps, notices, outbox, proposals, requests, settings
 from db.queries.gaps import CAUSES, MAINTENANCE, OUTAGE, UNAVAILABLE, Gap, SeasonPlace
 from db.queries.league import news
-from db.queries.settings import ALIVE, BOOT, CLOCK, RIGHT, WITNESSES
-from host.background import removals
+from db.queries.moments import Shards
+from db.queries.settings import ALIVE, BOOT, CLOCK, RIGHT, SHARD, WITNESSES
+from host.background import maintenance, removals, stalls
 from host.background.removals import Shares
 from host.background.stalls import Span, Stalls
 from host.core.core import Core
@@ -34,6 +35,7 @@ from host.model import Deadline, Game
 from host.play.proposals import STANDS
 from host.record.settings import Settings
 from host.seats.interests import WAITS
+from host.time.away import AwayServers, of_shard
 from host.time.timekeeper import LastSign, Witnesses
 
 log = structlog.get_logger("host.background.outage")
@@ -67,6 +69,7 @@ class Outages:
         self._clock = core.clock
         self._keeper = core.keeper
         self._actions = core.actions
+        self._commit = core.commit
         self._away = core.away
         self._settings = settings
         self._last: float | None = None
@@ -85,7 +88,7 @@ class Outages:
         at, boot = stored.get(ALIVE), stored.get(BOOT)
         if (moment := await self._store.clock()) is not None:
             self._keeper.hear_machine(moment)
-        if at is not None:
+        if at is not None and self._away.shards is None:
             start, steady = boot if isinstance(boot, list) and len(boot) == 2 else (None, None)
             self._keeper.begin(LastSign(float(at), start, steady))
         if isinstance(before := stored.get(WITNESSES), list) and len(before) == 3:
@@ -98,7 +101,7 @@ class Outages:
         """Until when members could play as far as is known: now, or at the last sign of life if an outage
         since then is to be recorded, or until a stall that is still to be given back."""
         now, last = self._clock(), self._last
-        if last is None:
+        if last is None and self._away.shards is None:
             last = (await self._settings.get(*CLOCK)).get(ALIVE)
         if last and abs(now - last) > self.grace:
             return float(last)
@@ -106,35 +109,60 @@ class Outages:
         return min((span.since for span in self.stalls.found), default=now)
 
     async def beat(self) -> None:
-        """Note that members can play now, and give back the time in which they could not."""
-        now = self._clock()
-        if self._last is None:
+        """Note that members can play now, and give back the time in which they could not. Of a process that
+        takes care of some shards alone, nothing is noted: `cover` is told how long nobody did."""
+        now, shards = self._clock(), self._away.shards
+        if self._last is None and shards is None:
             stored = (await self._settings.get(*CLOCK)).get(ALIVE)
             self._last = self._noted = float(stored) if stored is not None else 0.0
-        since, self._last = self._last, now  # at once: nobody else gives back the same gap
+        since, self._last = self._last or 0.0, now  # at once: nobody else gives back the same gap
         self.stalls.look()
         if since and abs(now - since) > self.grace:
             self.stalls.found.clear()  # all stalls lie within the gap
-            sign, away = self._keeper.sign(), self._away.guilds
+            note, away = partial(_note_life, sign=self._keeper.sign()), self._away.guilds
+            if shards is not None:
+                note = partial(_note_shards, shards=shards, now=now)
             try:
-                await self._store.write(partial(_record, since=since, now=now, sign=sign, away=away))
+                await self._store.write(partial(_record, since=since, now=now, note=note, away=away))
             except BaseException:
                 self._last = since
                 raise
             self._noted = now
             await self.give_back()
-        elif abs(now - self._noted) >= NOTED:
+        elif shards is None and abs(now - self._noted) >= NOTED:
             # Each second of it costs at most as much time given back, so it need not be safe at once.
             await self._store.write(partial(_note_life, sign=self._keeper.sign()), durable=False)
             self._noted = now
         async with self._giving:  # or two beats at once would give the same stall back twice
             await self._repay_stalls()
 
-    async def give_back(self) -> None:
-        """Give back the gaps that are recorded, each once, whatever their cause."""
-        rows = await self._store.read(gaps.every)
+    async def cover(self, shard: int, since: float | None) -> None:
+        """Before this process takes care of a shard: give back the time in which nobody did, since a moment,
+        to its servers. No tick may be under way."""
+        await self.beat()  # what is given back so far is not given back to this shard
+        here, now = of_shard(self._away, shard), self._clock()
+        noted = (await self._settings.get(SHARD, str(shard))).get(ALIVE)
+        since = max((float(at) for at in (since, noted) if at is not None), default=now)
+        record = partial(_record_unheld, here=here, since=since, now=now, grace=self.grace)
+        if hit := await self._commit.many(record):
+            self.repaid[STALL] += now - since
+            log.warning("nobody held a shard", shard=shard, seconds=round(now - since, 1), games=len(hit))
+        await self.give_back(here)
+
+    def drop(self) -> None:
+        """Forget the time that is to be given back for stalls: others see that nobody could play."""
+        self._owed.clear()
+        self.stalls.found.clear()
+
+    async def give_back(self, here: AwayServers | None = None) -> None:
+        """Give back the gaps that are recorded, each once, whatever their cause. `here` says of which
+        servers; without it, of those of which this process takes care."""
+        away = here or self._away
+        rows = [gap for gap in await self._store.read(gaps.every) if away.owns(gap.guild)]
         for group in _together(rows):
-            hit = await self._actions.everywhere(partial(_settle, group=group, now=self._clock()))
+            work = partial(_settle, group=group, now=self._clock())
+            # no action runs on games of which nobody takes care
+            hit = await (self._commit.many(work) if here else self._actions.everywhere(work))
             gap = group[0]
             line = "nobody could play" if gap.cause == OUTAGE else "time was given back"
             if gap.until < gap.since:
@@ -185,7 +213,7 @@ class Outages:
     async def _repay_stalls(self) -> None:
         """Give back the time in which the process stood still to the games whose clocks are short."""
         if spans := self.stalls.found[:]:
-            numbers = await self._store.read(lambda c: deadlines.short(c, SHORT))
+            numbers = await self._store.read(lambda c: self._away.games(c, deadlines.short(c, SHORT)))
             del self.stalls.found[: len(spans)]
             for number in numbers:
                 self._owed.setdefault(number, []).extend(spans)
@@ -201,7 +229,7 @@ class Outages:
                 log.info("the clock leaves a game alone", game=number, reason=str(error))
             except Exception:
                 log.exception("could not give time back", game=number)
-            del self._owed[number]
+            self._owed.pop(number, None)
 
     def _repay(self, table: Table, spans: Sequence[Span]) -> Transition:
         """Give these stretches of time back to the game's clocks. :raises HostError: `not-running`."""
@@ -234,10 +262,43 @@ def _note_life(connection: Connection, sign: LastSign) -> None:
     settings.put(connection, *CLOCK, BOOT, None if sign.boot is None else [sign.boot, sign.steady])
 
 
-def _record(connection: Connection, since: float, now: float, sign: LastSign, away: Collection[str]) -> None:
+def _note_shards(connection: Connection, shards: Shards, now: float) -> None:
+    """Note that nothing is to be given back any more of the time before now, but what is recorded."""
+    for number in sorted(shards.numbers):
+        settings.put(connection, SHARD, str(number), ALIVE, now)
+
+
+def _record_unheld(
+    connection: Connection, here: AwayServers, since: float, now: float, grace: float
+) -> list[Game]:
+    """Record that nobody took care of a shard since a moment; if that was short, give it back to games whose
+    clocks are short. Returns these. What is away or in maintenance is left out as in `_record`."""
+    assert here.shards is not None, "it is one shard"
+    away = gaps.away(connection).keys() | maintenance.standing(maintenance.load(connection))
+    _note_shards(connection, here.shards, now)
+    if abs(now - since) > grace:
+        guilds = [guild for guild in gaps.servers(connection) if here.owns(guild) and guild not in away]
+        gaps.add(connection, guilds, since, now, OUTAGE)
+    if not stalls.STALL < now - since <= grace:
+        return []
+    numbers = here.games(connection, deadlines.short(connection, SHORT))
+    rows = filter(None, (games.get(connection, number) for number in numbers))
+    hit = [game for game in sound(rows) if game.status == GameStatus.RUNNING and game.guild not in away]
+    for game in hit:
+        store(connection, game, _later(connection, game, Span(since, now)))
+    return hit
+
+
+def _record(
+    connection: Connection,
+    since: float,
+    now: float,
+    note: Callable[[Connection], None],
+    away: Collection[str],
+) -> None:
     """Note that members can play now, and could not since a moment. The gap of a server that is away or in
     maintenance has the outage in it."""
-    _note_life(connection, sign)
+    note(connection)
     here = [guild for guild in gaps.servers(connection) if guild not in away]
     gaps.add(connection, here, since, now, OUTAGE)
 
@@ -295,6 +356,8 @@ def _settle_game(connection: Connection, game: Game, gap: Gap, shares: Shares, n
     elif any(old.due_at != new.due_at for old, new in zip(game.deadlines, fresh, strict=True)):
         outbox.add(connection, game.id, REDRAW, game.ply, game.prompted, tells_move=False)
     else:
+        if fresh != game.deadlines:
+            games.count_changes(connection, [game.id])
         return None
     return then
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -35,6 +36,7 @@ from host.model import Game
 from host.play.proposals import Proposals
 from host.play.requests import Requests
 from host.seats.vacations import Vacations
+from host.time.away import ELSEWHERE
 
 log = structlog.get_logger("host.background.ticker")
 
@@ -84,6 +86,7 @@ class Ticker:
         self._outbox = core.outbox
         self._timed = timed
         self._next = 0.0
+        self._ticking = asyncio.Lock()
         self._changed = asyncio.Event()
         self._all = True
         """Whether the next tick looks at everything, whatever the stored moments say."""
@@ -146,8 +149,19 @@ class Ticker:
             self._next = self._clock() + _IDLE
             await self.outages.beat()
 
+    @asynccontextmanager
+    async def rest(self) -> AsyncIterator[None]:
+        """Within the block no tick is under way."""
+        async with self._ticking:
+            yield
+
     async def tick(self) -> None:
         """Do everything that is due."""
+        async with self._ticking:
+            with self._away.held.bound(anew=True):
+                await self._tick()
+
+    async def _tick(self) -> None:
         self._next = self._clock() + BEAT
         await self.servers.welcome()
         await self.outages.beat()
@@ -241,6 +255,8 @@ class Ticker:
             await work
             return True
         except HostError as error:
+            if error.key == ELSEWHERE:
+                return True
             log.info("the clock leaves a game alone", game=number, reason=str(error))
         except StoreError:  # this concerns all games
             raise

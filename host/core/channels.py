@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from db import Store
 from db.queries import games
 from host.errors import HostError
 from host.model import Game
+from host.time.away import AwayServers
 
 
 class Channels:
@@ -25,9 +28,22 @@ class Channels:
     def __iter__(self) -> Iterator[str]:
         return iter(tuple(self._games))
 
-    async def load(self, store: Store) -> None:
-        """Read which channels are taken."""
-        self._games = await store.read(games.by_channel)
+    async def load(self, store: Store, away: AwayServers) -> None:
+        """Read which channels are taken, but for servers of other processes."""
+        self._games = await store.read(partial(taken_channels, away=away))
+
+    def add(self, taken: Mapping[str, int]) -> None:
+        """Keep these, too."""
+        self._games |= taken
+
+    async def forget(self, store: Store, away: AwayServers) -> None:
+        """Forget those that `load` would read."""
+        for channel in await store.read(partial(taken_channels, away=away)):
+            self._games.pop(channel, None)
+
+    def clear(self) -> None:
+        """Forget all channels."""
+        self._games = {}
 
     def get(self, channel: str) -> int | None:
         """The number of a channel's game."""
@@ -52,3 +68,10 @@ class Channels:
         """Free the channel if its game is over. Another one may be there by now."""
         if game.over and self._games.get(game.channel) == game.id:
             del self._games[game.channel]
+
+
+def taken_channels(connection: Connection, away: AwayServers) -> dict[str, int]:
+    """The taken channels with their games, but for servers of other processes."""
+    taken = games.by_channel(connection)
+    owned = frozenset(away.games(connection, [*taken.values()]))
+    return {channel: game for channel, game in taken.items() if game in owned}

@@ -96,6 +96,10 @@ class Commit:
             turn, early = engine.apply(table.position, move), []
         entry = log_entry(table, move, change.maker, turn, early, now)
 
+        def count(connection: Connection) -> bool:
+            then, before = entry.game, table.revision
+            return log.advance(connection, then.id, then.ply, then.prompted, then.chain, before=before)
+
         def write(connection: Connection) -> Game:
             entry.write(connection, also=bool(change.seats or change.game or change.settled))
             then = self._record(connection, entry.game, change, now)
@@ -104,7 +108,7 @@ class Commit:
                 events=turn.events, mover=move.seat, recheck=entry.took_back,
             )  # fmt: skip
 
-        await self._store_change(table, write)
+        await self._store_change(table, write, count)
         entry.apply_to(table)
         self.tell(table.game)
         return Acted(table.game, engine.visible(turn.events, move.seat), turn.undoable)
@@ -175,10 +179,20 @@ class Commit:
     async def many(self, write: Callable[[Connection], Iterable[Game]]) -> list[Game]:
         """Store changes of many games while no action runs on any (`Tables.alone`). The caller tells the
         listeners once the games may be read again."""
-        return list(await self._store.write(write))
+
+        def work(connection: Connection) -> list[Game]:
+            changed = list(write(connection))
+            games.count_changes(connection, [game.id for game in changed])
+            return changed
+
+        return await self._store.write(work)
+
+    async def beside(self, table: Table, write: Callable[[Connection], object]) -> None:
+        """Store something about a locked table's game that changes nothing in the table."""
+        await table.change(self._store, write)
 
     async def aside(self, write: Callable[[Connection], object]) -> None:
-        """Store something about a game that changes nothing in its loaded table."""
+        """Store something that concerns no loaded game."""
         await self._store.write(write)
 
     def _record(self, connection: Connection, game: Game, change: Transition, now: float) -> Game:
@@ -187,13 +201,14 @@ class Commit:
             self._noticed(connection, then, note, now)
         return then
 
-    async def _store_change(self, table: Table, write: Callable[[Connection], Game]) -> None:
-        """Run a transaction and give the table the game that it returns."""
-        try:
-            table.stored = await self._store.write(write)
-        except BaseException:
-            table.drop()  # only the disk knows what is stored
-            raise
+    async def _store_change(
+        self,
+        table: Table,
+        write: Callable[[Connection], Game],
+        count: Callable[[Connection], bool] | None = None,
+    ) -> None:
+        """Run a transaction and give the table the game that it returns. `count`: as for `Table.change`."""
+        table.stored = await table.change(self._store, write, count)
 
 
 def _mark(connection: Connection, game: Game) -> Game:

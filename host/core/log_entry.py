@@ -56,15 +56,14 @@ class LogEntry:
     """Whether requests about the game may be open."""
 
     def write(self, connection: Connection, *, also: bool = False) -> None:
-        """Write the entry and its outbox row. An unseen entry has none, unless something else changes with it
-        (`also`): even an edit that changes nothing would tell when somebody answers, and how much."""
+        """Write the entry, for which the game has advanced, and its outbox row. An unseen entry has none,
+        unless something else changes with it (`also`): even an edit that changes nothing would tell when
+        somebody answers, and how much."""
         game, state = self.game, self.state
         number, ply = game.id, game.ply
         log.append(connection, **self.row)
         if self.joined:
             players.add(connection, self.joined[1])
-        if not games.advance(connection, number, ply, game.prompted, game.chain):
-            raise RuntimeError(f"game {number} is not at ply {ply - 1} in the database")
         if self.stores_state:
             log.set_snapshot(connection, number, ply, self.snapshot)
         for earlier, packed in self.early:

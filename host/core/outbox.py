@@ -23,7 +23,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -33,7 +33,7 @@ import structlog
 from sqlalchemy import Connection
 
 from db import Store, StoreError
-from db.queries import games, outbox
+from db.queries import outbox
 from host import giving_up
 from host.core.remaining_steps import RemainingSteps
 from host.core.rows import outbox_row
@@ -45,6 +45,7 @@ from host.kinds import AFTER, NOTICE, REDRAW, REMIND, SHOW, TELL
 from host.model import Failing, Game, OutboxRow, Post
 from host.pauses import Pauses
 from host.sending import Failure, Published, Sender, SendFailed, SendRefused
+from host.time.away import AwayServers
 
 log = structlog.get_logger("host.core.outbox")
 
@@ -69,6 +70,8 @@ class GameState:
     """Publishes it now."""
     stale: bool = False
     """Held back since `task` read its rows: they may be only part of a batch."""
+    server: str = ""
+    """Whose game it is, once `task` may send something."""
     owing: bool = False
     """`task` sent its message without the picture."""
     delay: float = _FIRST_DELAY
@@ -78,12 +81,20 @@ class GameState:
 class Outbox:
     """The games with unsent rows. `run` publishes them; without it they just wait."""
 
-    def __init__(self, store: Store, tables: Tables, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        clock: Callable[[], float] = time.time,
+        away: AwayServers | None = None,
+    ) -> None:
+        """:param away: says which servers are another process's; None: none is."""
         self._hidden: Callable[[Game, Failure], Awaitable[None]] = _ignore
         self._shown: Callable[[Game], Awaitable[None]] = _ignore
         self._store = store
         self._tables = tables
         self._clock = clock
+        self._away = away or AwayServers()
         self._games = defaultdict[int, GameState](GameState)
         self._woken: dict[int, None] = {}  # an ordered set
         self._queue = Fair[int](_OF_A_SERVER)
@@ -103,10 +114,6 @@ class Outbox:
         """Note that these games have rows to publish."""
         self._woken.update(dict.fromkeys(numbers))
         self._changed.set()
-
-    def on_commit(self, game: Game) -> None:
-        """Called when a change of a game is on disk: there may be rows to publish."""
-        self.wake(game.id)
 
     async def show(self, game: Game) -> None:
         """Have the message of a locked table's game posted again though nothing has happened."""
@@ -135,8 +142,10 @@ class Outbox:
 
     async def retry(self, server: str | None = None) -> None:
         """Try again the games whose publishing was refused, in a server or everywhere."""
-        if await self._store.read(lambda c: outbox.failed_games(c, server)):
-            self.wake(*await self._store.write(lambda c: outbox.revive(c, server)))
+        games = await self._store.read(lambda c: self._away.games(c, outbox.failed_games(c, server)))
+        if games:
+            await self._store.write(lambda c: outbox.revive(c, games))
+            self.wake(*games)
 
     @contextmanager
     def hold(self, number: int) -> Iterator[None]:
@@ -164,13 +173,14 @@ class Outbox:
             busy = [number for number, state in self._games.items() if state.task]
             sending = self._tasks()
             try:
-                if sending:
-                    await asyncio.wait(sending, timeout=_GRACE)
-            finally:  # cancelled once more: stop at once
-                for task in sending:
-                    task.cancel()
-                await asyncio.gather(*sending, return_exceptions=True)
+                await finish(sending)
+            finally:
                 self.wake(*busy)  # for the next run: what was cancelled is still to be sent
+
+    def strays(self) -> list[asyncio.Task[None]]:
+        """What is still being sent in servers of which this process takes care no longer."""
+        states = self._games.values()
+        return [s.task for s in states if s.task and s.server and not self._away.owns(s.server)]
 
     def _tidy(self, number: int) -> None:
         """Forget the state of a game at rest."""
@@ -194,7 +204,8 @@ class Outbox:
         except Exception:
             log.exception("could not tell whose games these are", games=len(unknown))
         for number in woken:
-            self._queue.add(known.get(number, ""), number)
+            if number not in known or self._away.owns(known[number]):
+                self._queue.add(known.get(number, ""), number)
 
     def _begin(self, sender: Sender) -> None:
         """Start publishing as many games as may run at once."""
@@ -207,14 +218,17 @@ class Outbox:
                     break
             server, number = turn
             blocked.add(number)
-            self._games[number].task = asyncio.create_task(self._serve(queue, server, number, sender))
+            task = asyncio.create_task(self._serve(number, sender, whole=queue is self._picture_queue))
+            self._games[number].task = task
+            task.add_done_callback(partial(self._finish_turn, queue, server, number))
 
-    async def _serve(self, queue: Fair[int], server: str, number: int, sender: Sender) -> None:
-        """Publish a game's rows, in a turn for pictures also those that only lack one. After a failure it is
-        tried again, at growing intervals."""
+    async def _serve(self, number: int, sender: Sender, *, whole: bool) -> None:
+        """Publish a game's rows, in a turn for pictures also those that only lack one (`whole`). After a
+        failure it is tried again, at growing intervals."""
         state = self._games[number]
         try:
-            await self._publish(number, sender, whole=queue is self._picture_queue)
+            with self._away.held.bound(anew=True):
+                await self._publish(number, sender, whole=whole)
             state.delay = _FIRST_DELAY
         except StoreError:  # the store logs it
             asyncio.get_running_loop().call_later(_AWAY, self.wake, number)
@@ -225,11 +239,13 @@ class Outbox:
                 log.error("a damaged game is not published", game=number)
         except Exception as error:
             self._again(number, error)
-        finally:
-            state.task, state.stale, state.owing = None, False, False
-            self._tidy(number)
-            queue.finish(server)
-            self._changed.set()
+
+    def _finish_turn(self, queue: Fair[int], server: str, number: int, _: asyncio.Task[None]) -> None:
+        state = self._games[number]
+        state.task, state.stale, state.owing, state.server = None, False, False, ""
+        self._tidy(number)
+        queue.finish(server)
+        self._changed.set()
 
     def _again(self, number: int, error: Exception) -> None:
         """Schedule another attempt after an error that is none of sending."""
@@ -253,10 +269,12 @@ class Outbox:
         if not rows and not after:
             return
         game = await self._tables.game(number)
-        # Held back since its turn came: the rows read may be only part of a batch.
-        if state.holds or state.stale:
+        # Held back since its turn came: the rows read may be only part of a batch. Another process's: it was
+        # not known whose it is, and is asked again.
+        if state.holds or state.stale or not self._away.owns(game.guild):
             self.wake(number)
             return
+        state.server = game.guild
         if rows and (sent := await self._show(game, rows, sender)):
             if game.unseen and _tells(rows):
                 await self._shown(game)
@@ -328,8 +346,6 @@ class Outbox:
             revived = _tells(rows) and outbox.forget(connection, game.id)
             if bare:
                 outbox.add(connection, game.id, REDRAW, game.ply, game.prompted, tells_move=False)
-            if sent.live is not None:
-                games.change(connection, game.id, live=msgspec.to_builtins(sent.live))
             if not sent.steps:
                 return []
             data = {"steps": list(sent.steps)}
@@ -346,6 +362,18 @@ def _tells(rows: Sequence[OutboxRow]) -> bool:
     """Whether publishing these rows shows the board with all that was not shown before: notices, reminders
     and private news do not."""
     return any(row.kind not in (NOTICE, REMIND, TELL) for row in rows)
+
+
+async def finish(tasks: Collection[asyncio.Task[None]]) -> None:
+    """Let tasks that send something come to their ends. Those that have not after some seconds, or if this is
+    cancelled, are cut."""
+    try:
+        if tasks:
+            await asyncio.wait(tasks, timeout=_GRACE)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _ignore(*_: object) -> None:

@@ -10,7 +10,7 @@ import msgspec
 import structlog
 from sqlalchemy import Connection
 
-from db.queries import games, outbox
+from db.queries import outbox
 from host import giving_up
 from host.core.tables import Tables
 from host.model import OutboxRow
@@ -58,8 +58,6 @@ class RemainingSteps:
                 outbox.fail(connection, [row.id], giving_up.format_reason(lost))
             else:
                 outbox.remove(connection, [row.id])
-            if done.live is not None:
-                games.change(connection, number, live=msgspec.to_builtins(done.live))
 
         await self._tables.write_messages(number, write, done.live)
         if pause is not None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TypeVar
 
 import msgspec
+import structlog
 from sqlalchemy import Connection
 
 import engine
 from db import Store
+from db.errors import EarlierSession
 from db.queries import games, log, orders, requests
 from engine.record import chain
 from engine.types import Move, State
@@ -22,8 +24,27 @@ from host.errors import HostError
 from host.kinds import GameStatus
 from host.model import Game, Live
 from host.orders import Orders, of_rows
+from host.time.away import AwayServers
+
+_log = structlog.get_logger("host.core.tables")
 
 T = TypeVar("T")
+
+
+class GameMoved(Exception):
+    """Another process has changed a game since it was loaded; nothing was stored."""
+
+
+async def twice(work: Callable[[], Awaitable[T]]) -> T:
+    """Do work, and once more if it went by something that another process has changed, or may have.
+
+    :raises GameMoved, EarlierSession: that has happened again.
+    """
+    try:
+        return await work()
+    except (GameMoved, EarlierSession) as error:
+        _log.info("work is done with what is stored now", reason=repr(error))
+    return await work()
 
 
 class Table:
@@ -34,6 +55,10 @@ class Table:
         self.lock = asyncio.Lock()
         self.users = 0
         self.stored: Game | None = None
+        self.session = 0
+        """The store's session in which the game was loaded."""
+        self.revision = 0
+        """How often the game was changed until it was loaded, and by this table since then."""
         self.state: State | None = None
         self.orders: dict[int, Orders] = {}
         """Orders by seat, loaded with the game. Within a transaction they may be ahead of the disk; if it
@@ -55,6 +80,32 @@ class Table:
     def drop(self) -> None:
         """Forget everything: after a failed commit only the disk knows."""
         self.stored = self.state = None
+
+    async def change(
+        self, store: Store, work: Callable[[Connection], T], count: Callable[[Connection], bool] | None = None
+    ) -> T:
+        """Do work that changes the locked and loaded game, in one transaction that counts the change. If it
+        fails, everything is forgotten.
+
+        :param count: counts it in a statement that changes something else of the game as well; returns
+            whether the game still had this table's revision.
+        :raises GameMoved: another process has changed the game since it was loaded.
+        """
+
+        def write(connection: Connection) -> T:
+            if not (
+                count(connection) if count else games.count_change(connection, self.number, self.revision)
+            ):
+                raise GameMoved(self.number)
+            return work(connection)
+
+        try:
+            result = await store.write(write)
+        except BaseException:
+            self.drop()  # only the disk knows what is stored
+            raise
+        self.revision += 1
+        return result
 
     def in_lobby(self) -> Game:
         """The game. :raises HostError: `not-in-lobby`."""
@@ -83,8 +134,10 @@ class Table:
 class Tables:
     """The loaded games. At most `limit` stay loaded while no action runs on them."""
 
-    def __init__(self, store: Store, limit: int) -> None:
+    def __init__(self, store: Store, limit: int, away: AwayServers | None = None) -> None:
+        """:param away: says which servers are another process's, whose games are read and never kept."""
         self._store = store
+        self._away = away or AwayServers()
         self._limit = limit
         self._tables: OrderedDict[int, Table] = OrderedDict()
         self._open = asyncio.Event()
@@ -102,7 +155,7 @@ class Tables:
     def peek(self, number: int) -> Table | None:
         """The table if the game is loaded. Its last committed game and state may be read without the lock."""
         table = self._tables.get(number)
-        if table is None or table.stored is None:
+        if table is None or table.stored is None or table.session != self._store.session:
             return None
         self._tables.move_to_end(number)
         return table
@@ -122,7 +175,7 @@ class Tables:
         table.users += 1
         try:
             async with table.lock:
-                if table.stored is None:
+                if table.stored is None or table.session != self._store.session:
                     await self.load(table)
                 if state:
                     await self.load_state(table)
@@ -141,13 +194,25 @@ class Tables:
             return table.game
 
     async def write_messages(self, number: int, write: Callable[[Connection], T], live: Live | None) -> T:
-        """Store something about a game's messages; `live` is its live message from now on, if that
-        changes."""
-        async with self.hold(number) as table:
-            result = await self._store.write(write)
-            if live is not None:
+        """Store something about a game's messages, and `live`, its live message from now on, if that
+        changes. What was sent was sent: if another process has changed the game meanwhile, it is stored all
+        the same."""
+
+        stored = msgspec.to_builtins(live)
+
+        async def work() -> T:
+            async with self.hold(number) as table:
+                if live is None:
+                    return await self._store.write(write)
+
+                def count(connection: Connection) -> bool:
+                    return games.set_live(connection, number, stored, table.revision)
+
+                result = await table.change(self._store, write, count)
                 table.stored = msgspec.structs.replace(table.game, live=live)
-        return result
+                return result
+
+        return await twice(work)
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
@@ -167,6 +232,15 @@ class Tables:
                 for table in tables:
                     table.drop()
 
+    def forget(self, *, everything: bool = False) -> None:
+        """Forget the games of which another process takes care, or all. What is at work on one goes on by
+        itself; another process's game is then read again."""
+        for number, table in list(self._tables.items()):
+            if everything or (table.stored is not None and not self._away.owns(table.stored.guild)):
+                del self._tables[number]
+        if everything:
+            self.damaged.clear()
+
     def give_way(self) -> bool:
         """Unload the half of the games on which no action runs, used longest ago. All of it is on disk. False
         if there are none."""
@@ -177,8 +251,9 @@ class Tables:
 
     def _leave(self, left: Table) -> None:
         left.users -= 1
-        if left.stored is None and left.users == 0:
-            self._tables.pop(left.number, None)
+        gone = left.stored is None or not self._away.owns(left.stored.guild)
+        if left.users == 0 and gone and self._tables.get(left.number) is left:
+            del self._tables[left.number]
         surplus = len(self._tables) - self._limit
         if surplus > 0:
             idle = [number for number, table in self._tables.items() if table.users == 0][:surplus]
@@ -187,7 +262,8 @@ class Tables:
 
     async def load(self, table: Table) -> None:
         """Read the game of a locked table. :raises HostError: `no-such-game`, `damaged`."""
-        number = table.number
+        table.drop()
+        number, table.session = table.number, self._store.session
 
         def read(
             connection: Connection,
@@ -202,7 +278,7 @@ class Tables:
         stored, bound, asked, given = await self._store.read(read)
         if stored is None:
             raise HostError("no-such-game", game=number)
-        table.stored = game_of(stored)
+        table.stored, table.revision = game_of(stored), stored.game["revision"]
         table.key = chain.key_of(stored.game["secret"], table.game.log_format)
         table.players, table.asked_about, table.orders = bound, asked, given
 

@@ -26,6 +26,7 @@ from host.league.course.league_rows import find_league
 from host.league.fixtures import Fixtures
 from host.league.records import Directly, League, LeagueRow, LeagueSender
 from host.sending import Failure, SendFailed, SendRefused
+from host.time.away import AwayServers
 from host.time_control import DAY
 from league.errors import LeagueError
 from league.model import FixtureState
@@ -44,12 +45,18 @@ TOLD = "told_at"
 class LeagueOutbox:
     """The leagues with unsent rows. `run` publishes them; without it they just wait."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], fixtures: Fixtures) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], float], fixtures: Fixtures, away: AwayServers
+    ) -> None:
+        """:param away: says which servers are another process's."""
         self._store = store
+        self._away = away
         self._clock = clock
         self._fixtures = fixtures
         self._woken: set[int] = set()
         self._busy: dict[int, asyncio.Task[None]] = {}
+        self._servers: dict[int, str] = {}
+        """The servers of the leagues of which something may be sent now."""
         self._delays: dict[int, float] = {}
         self._rests: dict[str, float] = {}  # by nonce: not tried before that time of the loop
         self._changed = asyncio.Event()
@@ -61,7 +68,7 @@ class LeagueOutbox:
 
     async def retry(self, guild: str | None = None) -> None:
         """Try again what was refused, in a server or everywhere."""
-        for league in await self._store.write(lambda c: news.revive(c, guild)):
+        for league in await self._revive(guild):
             self.wake(league)
 
     async def refusals(self, guild: str) -> list[tuple[int, int | None, str]]:
@@ -72,35 +79,53 @@ class LeagueOutbox:
 
     async def run(self, sender: LeagueSender) -> None:
         """Publish until cancelled."""
-        for league in await self._store.read(news.waiting):
-            self.wake(league)
+        await self.wake_waiting(self._away)
         try:
             while True:
                 await self._changed.wait()
                 self._changed.clear()
                 for league in sorted(self._woken - self._busy.keys())[: _AT_ONCE - len(self._busy)]:
                     self._woken.discard(league)
-                    self._busy[league] = asyncio.create_task(self._serve(league, sender))
+                    task = self._busy[league] = asyncio.create_task(self._serve(league, sender))
+                    task.add_done_callback(partial(self._finish_turn, league))
         finally:
             for task in self._busy.values():
                 task.cancel()
             await asyncio.gather(*self._busy.values(), return_exceptions=True)
-            self._busy.clear()  # a task that was cancelled before it began has not done so
+
+    async def wake_waiting(self, away: AwayServers) -> None:
+        """Wake the leagues with unsent rows in the servers of which `away` says that care is taken."""
+        for league in await self._store.read(lambda c: news.waiting(c, away.shards)):
+            self.wake(league)
+
+    def strays(self) -> list[asyncio.Task[None]]:
+        """As `Outbox.strays`."""
+        return [self._busy[n] for n, server in self._servers.items() if not self._away.owns(server)]
+
+    def _finish_turn(self, league: int, _: asyncio.Task[None]) -> None:
+        del self._busy[league]
+        self._servers.pop(league, None)
+        self._changed.set()
 
     async def keep_trying(self) -> None:
         """Try again what was refused, at regular intervals, until cancelled."""
         while True:
             await asyncio.sleep(AGAIN)
             try:
-                for league in await self._store.write(lambda c: news.revive(c, but=GIVEN_UP)):
+                for league in await self._revive(but=GIVEN_UP):
                     self.wake(league)
             except StoreError:  # the store logs it
                 continue
 
+    async def _revive(self, guild: str | None = None, *, but: str | None = None) -> list[int]:
+        """Try again what was refused, as `news.revive`. Returns the leagues."""
+        return await self._store.write(lambda c: news.revive(c, guild, but=but, shards=self._away.shards))
+
     async def _serve(self, number: int, sender: LeagueSender) -> None:
         try:
-            while await self.publish_one(number, sender):
-                self._delays.pop(number, None)
+            with self._away.held.bound(anew=True):
+                while await self.publish_one(number, sender):
+                    self._delays.pop(number, None)
         except StoreError:  # the store logs it
             asyncio.get_running_loop().call_later(_AWAY, self.wake, number)
         except Exception as error:
@@ -108,9 +133,6 @@ class LeagueOutbox:
             self._delays[number] = min(2 * delay, _LAST_DELAY)
             log.warning("news failed", league=number, retry_in=delay, error=repr(error), exc_info=error)
             asyncio.get_running_loop().call_later(delay, self.wake, number)
-        finally:
-            del self._busy[number]
-            self._changed.set()
 
     async def publish_one(self, number: int, sender: LeagueSender) -> bool:
         """Publish the oldest unsent row of a league whose time has come. Returns whether there was one."""
@@ -119,9 +141,11 @@ class LeagueOutbox:
         # No more than these rest: one more does not.
         waiting = await self._store.read(lambda c: _waiting(c, number, len(self._rests) + 1))
         row = self._due(waiting[1]) if waiting else None
-        if waiting is None or row is None:
+        if waiting is None or row is None or not self._away.owns(waiting[0].guild):
             return False
         league = waiting[0]
+        if number in self._busy:
+            self._servers[number] = league.guild
         try:
             direct = await sender.publish_league(league, (row,))
         except SendRefused as error:

@@ -50,7 +50,7 @@ class Registry:
         """Make a league; no season is opened yet.
 
         :raises HostError: `league-plan-name`, `league-exists`, `league-too-many`, `league-clock`,
-            `clock-...`, and what is wrong with the plan (`league-plan-...`).
+            `clock-...`, `one-moment`, and what is wrong with the plan (`league-plan-...`).
         :raises IllegalMove: the rules refuse its options or table.
         """
         title, checked = _valid_name(name), _valid_plan(plan)
@@ -69,7 +69,7 @@ class Registry:
             self._audit(connection, league, by, "create", {}, {"state": OPEN})
             return league
 
-        return await self._transact(add, title)
+        return await self._writes.shield(self._transact(add, title), guild)
 
     async def edit(
         self,

@@ -28,6 +28,7 @@ from host.league.course.league_rows import find_league, in_league, with_lot, wit
 from host.league.course.opening import new_lot, open_season
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites, guard
+from host.time.away import ELSEWHERE
 from league.model import EntryState, FixtureState, Season, SeasonState
 from league.season import check_approval, check_dates, closing, dates_of, fewest, next_step, wake_at
 from league.steps import Adjudicate, Begin, SeasonStep
@@ -184,9 +185,9 @@ class Seasons:
         now, well, away = self._clock(), True, self._away.guilds
         marked, over, friendly, to_retry = await self._store.read(
             lambda c: (
-                pools.marked_pools(c),
-                season_queries.over(c),
-                pools.friendly(c),
+                self._writes.marked_pools(c),
+                season_queries.over(c, self._away.shards),
+                pools.friendly(c, shards=self._away.shards),
                 season_queries.to_retry(c, now, away),
             )
         )
@@ -246,7 +247,7 @@ class Seasons:
         tick."""
         self._unfollowed, done = False, True
         try:
-            for game in await self._store.read(astray):
+            for game in await self._store.read(partial(astray, away=self._away)):
                 done &= await self._safely(0, self._bring_back(game))
         except BaseException:
             self._unfollowed = True
@@ -269,6 +270,8 @@ class Seasons:
         except StoreError:  # this concerns all leagues
             raise
         except HostError as error:
+            if error.key == ELSEWHERE:
+                return True
             self._warn(league, str(error))
         except Exception:
             log.exception("a league failed", league=league)

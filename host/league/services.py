@@ -40,11 +40,11 @@ class LeagueServices:
 def league_services(core: Core, pages: Pages, changed: Callable[[], None]) -> LeagueServices:
     """The services of leagues. `changed` is called after each stored change."""
     store, clock = core.store, core.clock
-    writes = LeagueWrites(store, clock, core.actions)
+    writes = LeagueWrites(store, clock, core.actions, core.away)
     settling = Settling(core, writes)
     registry, ratings = Registry(store, clock, writes), Pools(store, clock)
     fixtures = Fixtures(core, writes)
-    outbox = LeagueOutbox(store, clock, fixtures)
+    outbox = LeagueOutbox(store, clock, fixtures, core.away)
 
     seasons = Seasons(core, writes, settling)
 

@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 import engine
 from db import StoreError
 from db.queries import games, log, players
+from db.queries.games import NOWHERE
 from engine import vocabulary
 from engine.record.export import Export, SeatInfo, heads, load, maker, verify
 from engine.types import State, Turn
@@ -26,6 +27,7 @@ from host.core.tables import Table
 from host.errors import HostError
 from host.kinds import GameStatus
 from host.model import KNOWN_LEVELS, MAKERS, Game
+from host.time.away import AwayServers
 
 SIZE = 4 * 2**20
 """Most bytes of a document."""
@@ -44,8 +46,6 @@ SECONDS = 20.0
 PORTION = 500
 """Entries that are stored in one transaction, some milliseconds of the writer: other games' moves come in
 between."""
-NOWHERE = ""
-"""Server, channel and host of a game that is not stored whole yet: nobody finds it."""
 
 
 class Imports:
@@ -55,6 +55,7 @@ class Imports:
         self._limits = core.limits
         self._jobs = core.jobs
         self._actions = core.actions
+        self._away = core.away
         self._senders: set[str] = set()
         """The members whose document is being replayed or waits for it: one document per member."""
 
@@ -65,7 +66,8 @@ class Imports:
         at and exported like any other game.
 
         :raises HostError: `import-size`, `import-format`, `import-moves`, `import-running`, `import-slow`,
-            `import-busy`, `import-false`, `version`, `too-many-games`, `jobs-full`.
+            `import-busy`, `import-false`, `version`, `too-many-games`, `jobs-full`,
+            `one-moment`.
         """
         self._limits.check_imported(*await self._store.read(lambda c: games.import_counts(c, guild)))
         if by in self._senders:
@@ -89,7 +91,8 @@ class Imports:
     ) -> Game:
         """Store a game in portions. :raises HostError: `too-many-games`."""
         entries = _entries(export, course, now)
-        row = _row(export, course, now) | {"guild": NOWHERE, "channel": NOWHERE, "host": NOWHERE}
+        row = _row(export, course, now) | dict.fromkeys(("guild", "channel", "host"), NOWHERE)
+        row["name"] = guild
         first, beginning = engine.encode(course.first), list(islice(entries, PORTION))
         bound = _bound(export) if course.heads[-1] else []
 
@@ -106,25 +109,27 @@ class Imports:
             self._limits.check_imported(*games.import_counts(connection, guild), len(export.moves))
             log.set_snapshot(connection, number, len(export.moves), engine.encode(course.last))
             game_settings.put(connection, number, _settings(export))
-            games.change(connection, number, guild=guild, channel=channel, host=by)
+            games.change(connection, number, guild=guild, channel=channel, host=by, name="")
             stored = games.get(connection, number)
             assert stored is not None
             return game_of(stored)
 
-        number = await self._actions.shield(self._store.write(begin))
+        number = await self._actions.shield(self._store.write(begin), guild)
         try:
             while portion := list(islice(entries, PORTION)):
-                await self._actions.shield(self._store.write(partial(_append, number, portion)))
-            return await self._actions.with_lock(number, self._write, arrive, state=False)
+                await self._actions.shield(self._store.write(partial(_append, number, portion)), guild)
+            return await self._actions.with_lock(number, self._write, guild, arrive, state=False)
         except Exception:
-            with suppress(StoreError):  # then it is removed at the next start
-                await self._actions.with_lock(number, self._discard, state=False)
+            if self._away.owns(guild):  # else it is removed by the next process that takes care of it
+                with suppress(StoreError):  # then it is removed at the next start
+                    await self._actions.with_lock(number, self._discard, state=False)
             raise
 
-    async def _write(self, table: Table, write: Callable[[Connection], Game]) -> Game:
+    async def _write(self, table: Table, guild: str, write: Callable[[Connection], Game]) -> Game:
         """Write what changes a table's game, which is read again afterwards."""
+        self._away.require(guild)
         try:
-            return await self._store.write(write)
+            return await table.change(self._store, write)
         finally:
             table.drop()
 
@@ -139,10 +144,11 @@ class Imports:
         while not await self._store.write(lambda c: games.remove(c, number, PORTION)):
             pass
 
-    async def clear(self) -> None:
-        """Remove what an earlier process did not store whole."""
-        for number in await self._store.read(lambda c: games.of_server(c, NOWHERE)):
-            await self._remove(number)
+    async def clear(self, away: AwayServers) -> None:
+        """Remove what an earlier process did not store whole, but for servers of other processes."""
+        for number, guild in await self._store.read(games.arriving):
+            if away.owns(guild):
+                await self._remove(number)
 
 
 def _append(number: int, portion: Sequence[dict[str, Any]], connection: Connection) -> None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec import to_builtins
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 import engine
 from db.queries import games, settings
@@ -66,7 +67,7 @@ class Lessons:
         settings.
 
         :raises HostError: `lesson-open` (`game`, `channel`): the member has one already;
-            `game-here-already`, `too-many-games`.
+            `game-here-already`, `too-many-games`, `one-moment`.
         :raises IllegalMove: unknown rules.
         """
         meta = engine.meta(rules)
@@ -90,7 +91,7 @@ class Lessons:
             "lesson": KEPT,
             **to_builtins(game_settings.columns(game_settings.of_lessons())),
         }
-        return await self._actions.shield(self._begin(learner, values, entropy, chosen))
+        return await self._actions.shield(self._begin(learner, values, entropy, chosen), learner.guild)
 
     async def _begin(
         self, learner: Learner, values: dict[str, Any], entropy: str, chosen: Mapping[str, Any]
@@ -110,7 +111,11 @@ class Lessons:
             return begin_game(connection, game_of(stored), by, now)[0]
 
         with self._channels.claiming(learner.channel):
-            game = await self._store.write(make)
+            try:
+                game = await self._store.write(make)
+            except IntegrityError:
+                await self._store.read(lambda c: self._check(c, learner))  # begun elsewhere just now
+                raise
         self._channels.occupy(game)
         self._commit.tell(game)
         return game

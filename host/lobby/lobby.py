@@ -56,7 +56,7 @@ class Lobby:
         `name`. Options left to chance are drawn (`host.lobby.drawn`), here and after every later change.
         `values` are those of other settings by id (`host.game_settings`).
 
-        :raises HostError: `game-here-already`, `too-many-games`.
+        :raises HostError: `game-here-already`, `too-many-games`, `one-moment`.
         :raises IllegalMove: unknown rules, an impossible option, value or number of seats.
         """
         check_setup(rules, seats, options)
@@ -83,7 +83,7 @@ class Lobby:
             "created_at": self._clock(),
             **to_builtins(game_settings.columns(values)),
         }
-        return await self._actions.shield(self._create(row, Seat(0, member, name), entropy, values))
+        return await self._actions.shield(self._create(row, Seat(0, member, name), entropy, values), guild)
 
     async def _create(
         self, row: dict[str, Any], maker: Seat, entropy: str, values: Mapping[str, Any]
@@ -271,12 +271,7 @@ class Lobby:
             outbox.add(connection, table.number, LOBBY, 0, (), tells_move=False)
             return work(connection)
 
-        try:
-            changed = await self._store.write(write)
-        except BaseException:
-            table.drop()
-            raise
-        table.stored = changed
+        changed = table.stored = await table.change(self._store, write)
         self._outbox.wake(table.number)
         return changed
 

@@ -210,7 +210,7 @@ class Proposals:
             return (await self._commit.apply(table, _decision(row, "proposal-declined", seat))).game
         agreed = sorted([*row["agreed"], seat])
         if set(agreed) < set(row["asked"]):
-            await self._commit.aside(partial(proposals.put, row={**row, "agreed": agreed}))
+            await self._commit.beside(table, partial(proposals.put, row={**row, "agreed": agreed}))
             return game
         decided = _decision(row, "proposal-agreed", seat).then(self._outcome(game, row))
         return (await self._commit.apply(table, decided)).game
@@ -240,7 +240,7 @@ class Proposals:
             await self._tables.load_state(table)
             await self._commit.apply(table, _decision(row, "proposal-lapsed", row["seat"]))
         else:
-            await self._commit.aside(partial(proposals.drop, game=table.number, kind=kind))
+            await self._commit.beside(table, partial(proposals.drop, game=table.number, kind=kind))
 
     async def _propose(self, table: Table, kind: str, seat: int, data: dict[str, object]) -> Proposal:
         game = table.game

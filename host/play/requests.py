@@ -149,7 +149,7 @@ class Requests:
         if set(voices) <= set(agreed):
             await self._carry_out(table, row, "request-agreed", Doer(None), agreed)
             return True
-        await self._commit.aside(lambda c: requests.agree(c, number, agreed))
+        await self._commit.beside(table, lambda c: requests.agree(c, number, agreed))
         return False
 
     async def _carry(self, table: Table, number: int, member: str, manager: bool) -> Request:
@@ -176,7 +176,7 @@ class Requests:
         if row is None or row["due_at"] > self._clock():
             return
         if table.game.status != GameStatus.RUNNING:
-            await self._commit.aside(lambda c: requests.drop(c, number))
+            await self._commit.beside(table, lambda c: requests.drop(c, number))
             return
         await self._tables.load_state(table)
         if await self._silence_counts(table, row):

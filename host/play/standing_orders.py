@@ -86,8 +86,8 @@ class StandingOrders:
 
     async def _store(self, table: Table, seat: int, fresh: Orders) -> Orders:
         if table.game.status == GameStatus.LOBBY:
-            await self._commit.aside(
-                lambda c: orders.put(c, table.number, seat, to_builtins(fresh.standing), fresh.ahead)
+            await self._commit.beside(
+                table, lambda c: orders.put(c, table.number, seat, to_builtins(fresh.standing), fresh.ahead)
             )
             table.orders = {**table.orders, seat: fresh}
             return fresh

@@ -10,6 +10,8 @@ from sqlalchemy import Connection
 from db import Store
 from db.queries import settings
 
+MEMBER = "member"
+
 
 class Settings:
     """Stored settings by scope (`guild`, `member`, ...) and number."""
@@ -37,7 +39,7 @@ class Settings:
 
     async def set(self, scope: str, number: str, key: str, value: Any) -> None:
         """Store a setting, as JSON data; None removes it."""
-        await self._store.write(lambda c: settings.put(c, scope, number, key, value))
+        await self._write(scope, number, lambda c: settings.put(c, scope, number, key, value))
 
     async def change(self, scope: str, number: str, key: str, to: Callable[[Any], Any]) -> None:
         """Set a setting to what `to` returns for its value (None if it is not set); None removes it. Both
@@ -47,4 +49,10 @@ class Settings:
             value = to(settings.get(connection, scope, number).get(key))
             settings.put(connection, scope, number, key, value)
 
-        await self._store.write(change)
+        await self._write(scope, number, change)
+
+    async def _write(self, scope: str, number: str, work: Callable[[Connection], None]) -> None:
+        """Store what belongs to one owner. A member is in servers of several processes."""
+        if scope == MEMBER:
+            work = self._store.one_by_one(f"{scope} {number}", work)
+        await self._store.write(work)

@@ -111,7 +111,7 @@ class Vacations:
                 followed.append(replace(game, deadlines=tuple(fresh)))
             return followed
 
-        await self._actions.everywhere(write)
+        await self._actions.everywhere(write, guild)
 
 
 def _quota(connection: Connection, guild: str) -> int:

@@ -20,6 +20,8 @@ answer-time = { $unit ->
     }
 error-no-symbols = No game has begun in this channel. In a game's channel this button explains the symbols on its board.
 error-stale = The game has moved on since that button was made. Here is what is possible now; otherwise use the newest message.
+error-changed-elsewhere = Something else has changed this game at the same moment, so your request was not carried out. Look at the game, then try again.
+error-one-moment = One moment, please: try that again in a few seconds.
 error-old-command = Discord has sent this command in a form that I do not know. Reload Discord (Ctrl+R), then type the command again.
 error-old-button = This button belongs to an older version. Please use the newest message or a slash command.
 error-newest-message = This message no longer counts, and nothing was changed. Please use the newest message or a slash command.

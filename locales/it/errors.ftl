@@ -20,6 +20,8 @@ answer-time = { $unit ->
     }
 error-no-symbols = In questo canale non è ancora cominciata nessuna partita. Nel canale di una partita, questo pulsante spiega i simboli della mappa.
 error-stale = La partita è andata avanti da quando è comparso quel pulsante. Ecco che cosa è possibile ora; altrimenti usa il messaggio più recente.
+error-changed-elsewhere = Nello stesso momento la partita è stata modificata da qualcos'altro, quindi la tua richiesta non è stata eseguita. Guarda la partita e riprova.
+error-one-moment = Un momento: riprova tra qualche secondo.
 error-old-command = Discord ha inviato questo comando in una forma che non conosco. Ricarica Discord (Ctrl+R), poi scrivi di nuovo il comando.
 error-old-button = Questo pulsante è di una versione precedente. Usa il messaggio più recente o un comando.
 error-newest-message = Questo messaggio non vale più, e non è cambiato nulla. Usa il messaggio più recente o un comando.

@@ -167,6 +167,8 @@ def _checks(online: bool) -> Iterator[tuple[str, Check]]:
     yield f"{endpoint.PORT}, {endpoint.HOST}", _metrics
     yield "COMPUTER_WORKERS, HARD_MS, EXPERT_MS", _pace
     yield memory.BOUND, lambda here: f"caches give way above {memory.bound_of(here.environment)} MB"
+    yield settings.API, _proxy
+    yield settings.SHARDS, _shards
     yield "caches", _caches
     if online:
         yield "Discord", _discord
@@ -209,8 +211,13 @@ def _database(here: Surroundings) -> str:
         _require_decided(address)
         _require_place(beside(address).parent)
     content = f"{exits.count(seen.games, 'game')} in {exits.count(seen.servers, 'server')}"
-    busy = ["a bot is connected with it now"] if alive.is_alive(beside(address)) else []
+    busy = ["a bot is connected with it now"] if _is_alive(here) else []
     return ", ".join([name, seen.about, schema, content, *busy])
+
+
+def _is_alive(here: Surroundings) -> bool:
+    """Whether a bot is connected, on this machine if processes share the database."""
+    return alive.is_alive(alive.path_of(beside(here.address), shared=settings.is_shared(here.environment)))
 
 
 def _require_decided(path: Path) -> None:
@@ -307,7 +314,7 @@ def _metrics(here: Surroundings) -> str:
     try:
         _bind(host, port)
     except OSError as error:
-        if here.place and alive.is_alive(beside(here.address)):
+        if here.place and _is_alive(here):
             return f"port {port} of {host} is in use, perhaps by the bot that is running"
         raise endpoint.explain(host, port, error) from error
     return f"port {port} of {host} is free"
@@ -327,6 +334,21 @@ def _pace(here: Surroundings) -> str:
     return f"{exits.count(pace.workers, 'worker')}, {times}"
 
 
+def _proxy(here: Surroundings) -> str:
+    address = settings.discord_api(here.environment)
+    return "none is set: the bot asks Discord itself" if address is None else f"requests go to {address}"
+
+
+def _shards(here: Surroundings) -> str:
+    shards = settings.shards_of(here.environment, token=True)
+    if shards is None:
+        return "none are set: this is the only process"
+    settings.shards_of(here.environment, token=bool(token.token_of(here.environment)))
+    if isinstance(here.address, Path):
+        raise StoreError("file", here.address)
+    return f"{shards}, which all processes on the database share"
+
+
 def _caches(_: Surroundings) -> str:
     try:
         folder = Path(user_cache_dir("sandtable", appauthor=False))
@@ -342,7 +364,7 @@ def _discord(here: Surroundings) -> str:
     if not value:
         raise NotWell("there is no token to ask with")
     try:
-        answer = asyncio.run(discord_answer.ask(value))
+        answer = asyncio.run(discord_answer.ask(value, settings.discord_api(here.environment)))
     except discord_answer.NoAnswer as error:
         raise NotWell(str(error)) from error
     if answer.ahead is not None and abs(answer.ahead) > APART:

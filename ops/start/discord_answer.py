@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import aiohttp
 import discord
 
+from ui.gateway.rate_limit import use_proxy
+
 PATIENCE = 15.0
 """Seconds until Discord is given up."""
 _AGENT = "DiscordBot (https://github.com/Rapptz/discord.py {})"
@@ -50,8 +52,10 @@ class DiscordAnswer(NamedTuple):
         return "; ".join(parts)
 
 
-async def ask(token: str) -> DiscordAnswer:
-    """Ask about the application to which a token belongs. :raises NoAnswer:"""
+async def ask(token: str, proxy: str | None = None) -> DiscordAnswer:
+    """Ask about the application to which a token belongs, perhaps by a proxy. :raises NoAnswer:"""
+    if proxy:
+        use_proxy(proxy)
     headers = {
         "Authorization": f"Bot {token}",
         "User-Agent": _AGENT.format(discord.__version__),  # Discord refuses programs that do not say so

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from db import StoreError
 from db.address import at_home, quotes_around, relative_path
 from ops.token import FILE, TOKEN
 
 DATABASE, BACKUPS, PLAYGROUND = "DATABASE_URL", "BACKUP_DIR", "PLAYGROUND_PORT"
+API, SHARDS = "DISCORD_API", "SHARDS"
+MOST_SHARDS = 4096
 NAMES = (
     TOKEN, FILE, DATABASE, BACKUPS, PLAYGROUND, "COMPUTER_WORKERS", "HARD_MS", "EXPERT_MS", "MEMORY_MB",
-    "METRICS_PORT", "METRICS_HOST",
+    "METRICS_PORT", "METRICS_HOST", API, SHARDS,
 )  # fmt: skip
+
+_HOST = re.compile(r"[0-9A-Za-z_-]+(\.[0-9A-Za-z_-]+)*\.?|[0-9a-f:]+")
 
 
 class WrongSetting(ValueError):
@@ -61,6 +67,51 @@ def backup_folder(environment: Mapping[str, str]) -> Path | None:
     if not there.is_dir():
         raise WrongSetting(f"{BACKUPS}: {there} is not a folder.")
     return folder
+
+
+def discord_api(environment: Mapping[str, str]) -> str | None:
+    """The address of a proxy in front of Discord, as http://proxy:8080; None if none is set.
+
+    :raises WrongSetting: it is no such address.
+    """
+    named = environment.get(API, "").strip().removesuffix("/")
+    if not named:
+        return None
+    try:
+        parts = urlsplit(named)
+        place = f"{parts.scheme}://{parts.netloc}"
+        is_plain = parts.scheme in ("http", "https") and place == named and "@" not in named
+        is_port = parts.port != 0 and not named.endswith(":")
+        is_address = is_plain and is_port and bool(_HOST.fullmatch(parts.hostname or ""))
+    except ValueError:
+        is_address = False
+    if not is_address:
+        raise WrongSetting(f"{API} must be an address with nothing behind it, such as http://proxy:8080.")
+    return named
+
+
+def shards_of(environment: Mapping[str, str], *, token: bool) -> int | None:
+    """The number of Discord's shards that several processes share; None: there is only this process.
+
+    :param token: whether there is one.
+    :raises WrongSetting: it is no such number, or there is no token: processes share no local Discord.
+    """
+    given = environment.get(SHARDS, "").strip()
+    if not given:
+        return None
+    if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= MOST_SHARDS):
+        raise WrongSetting(f"{SHARDS} must be a number from 1 to {MOST_SHARDS}, not {given[:50]!r}.")
+    if not token:
+        raise WrongSetting(
+            f"{SHARDS} is for several processes with one {TOKEN}, and there is none: set it, or start "
+            f"without {SHARDS}."
+        )
+    return int(given)
+
+
+def is_shared(environment: Mapping[str, str]) -> bool:
+    """Whether other processes may use the database as well."""
+    return bool(environment.get(SHARDS, "").strip())
 
 
 def nearest(path: Path) -> Path:

@@ -15,6 +15,7 @@ _ID, _MAYBE = Text(100, 1, required=True), Text(100)
 _LOCALE = OneOf(tuple(sorted(LOCALES)))
 _PERMISSIONS = Many(OneOf(tuple(BITS)), len(BITS))
 _PLACE: dict[str, Rule] = {"actor": _ID, "channel": _ID}
+_GUILD: dict[str, Rule] = {"guild": _MAYBE}
 _WAITING: dict[str, Rule] = {"wait": OneOf(("ack", "answer")), "timeout": Number(min=0, max=3600)}
 _OPTION: dict[str, Rule] = {"name": Text(32, 1, required=True), "focused": Flag()}
 _OPTIONS = Many(Shape(_OPTION), 25)
@@ -45,24 +46,29 @@ FORMS: dict[str, Shape] = {
     "read": Shape(_PLACE),
     "typing": Shape(_PLACE),
     "members": Shape(
-        {"id": _MAYBE, "name": Text(32, 1), "locale": _LOCALE}
+        _GUILD
+        | {"id": _MAYBE, "name": Text(32, 1), "locale": _LOCALE}
         | {"roles": Many(_MAYBE, 250), "is_manager": Flag(), "dms_closed": Flag()}
     ),
-    "guild": Shape({"name": Text(100, 1), "preferred_locale": _LOCALE, "premium_tier": Integer(0, 3)}),
+    "guild": Shape(
+        _GUILD | {"name": Text(100, 1), "preferred_locale": _LOCALE, "premium_tier": Integer(0, 3)}
+    ),
     "channels": Shape(
-        {"id": _MAYBE, "name": Text(100, 1), "kind": OneOf(tuple(KINDS)), "nsfw": Flag()}
+        _GUILD
+        | {"id": _MAYBE, "name": Text(100, 1), "kind": OneOf(tuple(KINDS)), "nsfw": Flag()}
         | {"slow": Integer(0, 21600), "tags": TAGS, "require_tag": Flag()}
     ),
     "integrations": Shape(
-        {"actor": _ID, "command": _MAYBE, "permissions": Many(_ENTRY, MOST_ENTRIES, required=True)}
+        _GUILD | {"actor": _ID, "command": _MAYBE, "permissions": Many(_ENTRY, MOST_ENTRIES, required=True)}
     ),
-    "permissions": Shape({"channel": _MAYBE, "deny": _PERMISSIONS, "grant": _PERMISSIONS}),
+    "permissions": Shape(_GUILD | {"channel": _MAYBE, "deny": _PERMISSIONS, "grant": _PERMISSIONS}),
     "faults": Shape(
         {"clear": Flag(), "remove": OneOf(tuple(NAMED)), "code": Integer(1000, 4999), "seed": Integer(0)}
         | {"gateway": OneOf(("reconnect", "invalidate", "invalidate_resumable", "close", "abort"))}
+        | {"shard": Integer(0), "session": _MAYBE}
     ),
     "clock": Shape({"advance": Number(min=0, max=YEARS, required=True)}),
     "delete": Shape({"channel": _ID, "message": _MAYBE}),
-    "leave": Shape({"actor": _ID, "back": Flag()}),
-    "bot": Shape({"member": Flag(), "available": Flag()}),
+    "leave": Shape(_GUILD | {"actor": _ID, "back": Flag()}),
+    "bot": Shape(_GUILD | {"member": Flag(), "available": Flag()}),
 }

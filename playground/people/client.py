@@ -29,19 +29,27 @@ class Client:
     """One member at the local Discord.
 
     `async with Client(server.base_url, server.secret, actor="Ada") as ada:` with a member's name or id.
-    Channels are given by name or id. Actions wait for the bot's visible answer (with `wait="ack"` only for
-    its acknowledgement) and return `state`, `message` and `modal` as CONTROL.md tells; one that fails raises
-    `ActionRefused`.
+    Channels are given by name or id, of the first server or of that with the id `guild`. Actions wait for the
+    bot's visible answer (with `wait="ack"` only for its acknowledgement) and return `state`, `message` and
+    `modal` as CONTROL.md tells; one that fails raises `ActionRefused`.
     """
 
     def __init__(
-        self, base_url: str, secret: str, actor: str, *, channel: str = "general", timeout: float = 20
+        self,
+        base_url: str,
+        secret: str,
+        actor: str,
+        *,
+        channel: str = "general",
+        timeout: float = 20,
+        guild: str | None = None,
     ) -> None:
         self.base_url = base_url
         self.secret = secret
         self.name = actor
         self.actor = ""
         self.default_channel = channel
+        self.guild = guild
         self.timeout = timeout
         self.world: Json = {}
         self.frames: list[Json] = []
@@ -74,7 +82,8 @@ class Client:
             if raw.type != aiohttp.WSMsgType.TEXT:
                 continue
             frame = msgspec.json.decode(raw.data)
-            if frame["to"] is None or self.actor in frame["to"]:
+            here = frame["guild"] in (None, self.world["guild"]["id"])
+            if here and (frame["to"] is None or self.actor in frame["to"]):
                 async with self._arrived:
                     self.frames.append(frame)
                     self._arrived.notify_all()
@@ -105,7 +114,7 @@ class Client:
 
     async def refresh(self) -> Json:
         """Fetch the world again (commands and channels are looked up in it)."""
-        self.world = await self.get("world")
+        self.world = await self.get("world", **({"guild": self.guild} if self.guild else {}))
         return self.world
 
     # -- commands --------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from playground.rest.bodies import BESIDE, read_json
 
 log = logging.getLogger(__name__)
 Action = Callable[[Json], Json | Awaitable[Json]]
-Reports = Mapping[str, Callable[[], Json]]
+Reports = Mapping[str, Callable[[Mapping[str, str]], Json]]
 
 
 def actions(people: Handlers, api: Api, faults: Faults) -> dict[str, Action]:
@@ -55,8 +55,8 @@ def actions(people: Handlers, api: Api, faults: Faults) -> dict[str, Action]:
 class Control:
     """The way in for those who know the secret.
 
-    `reports` are what `GET /control/...` tells besides messages, by path. `flush` returns once all that
-    happened is on disk, or held for it: no answer is given before.
+    `reports` are what `GET /control/...` tells besides messages, by path, from what the address asks. `flush`
+    returns once all that happened is on disk, or held for it: no answer is given before.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Control:
         self._admit(request)
         what = request.match_info["what"].split("/")
         if len(what) == 1 and what[0] in self.reports:
-            return self.reports[what[0]]()
+            return self.reports[what[0]](request.query)
         if len(what) == 3 and what[0] == "channels" and what[2] == "messages":
             query = request.query
             before, limit = number(query, "before", 1 << 63), number(query, "limit", 50)
@@ -148,7 +148,8 @@ class Control:
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         feed, watcher = self.feed, Watcher()
-        await socket.send_json({"seq": feed.seq, "t": "HELLO", "d": {"seq": feed.seq}, "to": None})
+        hello = {"seq": feed.seq, "t": "HELLO", "d": {"seq": feed.seq}, "to": None, "guild": None}
+        await socket.send_json(hello)
         feed.watchers.add(watcher)
 
         async def pump() -> None:

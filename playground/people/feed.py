@@ -1,12 +1,14 @@
 """What the page sees: the world as in CONTROL.md, frames for its WebSocket, each member's unread marks."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from playground.checks.validation import EPHEMERAL
 from playground.errors import Json
 from playground.people.user_actions import UserActions, in_context
 from playground.wire import dumps
+from playground.world.guild import Guild
 from playground.world.integrations import may_use
 from playground.world.permissions import BITS
 from playground.world.posts import Messages
@@ -47,6 +49,8 @@ class Feed:
         self.seq = 0
         self.watchers: set[Watcher] = set()
         self.read: dict[str, dict[str, Json]] = {}
+        self.status: Callable[[Guild], Json] = lambda guild: {}
+        """How the bot does in a guild: whether it is connected, a member, and which sessions answer."""
         world.listeners.append(self.on_event)
 
     # -- shapes ----------------------------------------------------------------------------------------------
@@ -58,8 +62,8 @@ class Feed:
         shown["bot_permissions"] = str(self.world.permissions(self.world.bot_id, channel))
         return shown
 
-    def member(self, uid: str) -> Json:
-        user, have = self.world.users[uid], self.world.permissions(uid)
+    def member(self, uid: str, guild: Guild) -> Json:
+        user, have = self.world.users[uid], self.world.permissions(uid, guild=guild)
         return {
             "id": uid,
             "username": user["username"],
@@ -67,25 +71,25 @@ class Feed:
             "color": user["_color"],
             "initial": user["_name"][:1].upper(),
             "locale": user["_locale"],
-            "roles": self.world.members[uid]["roles"],
+            "roles": guild.members[uid]["roles"],
             "is_manager": bool(have & BITS["MANAGE_GUILD"]),
             "permissions": str(have),
             "dms_closed": user.get("_dms_closed", False),
             "unread": self.read.get(uid, {}),
         }
 
-    def command(self, command: Json) -> Json:
-        users = [uid for uid in self.world.people() if may_use(self.world, uid, command)]
-        guild, direct = in_context(command, direct=False), in_context(command, direct=True)
-        set_for = self.world.integrations.get(command["id"], [])
-        return {**command, "usable_by": users, "in_guild": guild, "in_dm": direct, "permissions": set_for}
+    def command(self, command: Json, guild: Guild) -> Json:
+        users = [uid for uid in self.world.people(guild) if may_use(self.world, guild, uid, command)]
+        inside, direct = in_context(command, direct=False), in_context(command, direct=True)
+        set_for = guild.integrations.get(command["id"], [])
+        return {**command, "usable_by": users, "in_guild": inside, "in_dm": direct, "permissions": set_for}
 
-    def commands(self) -> list[Json]:
-        return [self.command(command) for commands in self.world.commands.values() for command in commands]
+    def commands(self, guild: Guild) -> list[Json]:
+        return [self.command(command, guild) for command in self.world.commands_of(guild)]
 
-    def _of_all(self) -> list[Json]:
+    def _of_all(self, guild: Guild) -> list[Json]:
         """What is set for all commands."""
-        return self.world.integrations.get(self.world.bot_id, [])
+        return guild.integrations.get(self.world.bot_id, [])
 
     def message(self, message: Json) -> Json:
         reactions = [
@@ -108,32 +112,42 @@ class Feed:
         first = public[-wanted] if len(public) > wanted else 0
         return [self.message(message) for message in messages[first:]]
 
-    def guild(self) -> Json:
-        return {key: self.world.guild[key] for key in ("id", "name", "preferred_locale", "owner_id")}
+    def guild(self, guild: Guild) -> Json:
+        return {key: guild.data[key] for key in ("id", "name", "preferred_locale", "owner_id")}
 
-    def roles(self) -> list[Json]:
+    def roles(self, guild: Guild) -> list[Json]:
         keys = ("id", "name", "color", "position", "permissions")
-        return [{key: role[key] for key in keys} for role in self.world.roles.values()]
+        return [{key: role[key] for key in keys} for role in guild.roles.values()]
 
-    def world_now(self, *, status: Json, settings: Json) -> Json:
-        """The answer of `GET /control/world`; `status` is that of the bot."""
-        bot = self.world.users[self.world.bot_id]
+    def world_now(self, guild: Guild, settings: Json) -> Json:
+        """The answer of `GET /control/world`, about one guild."""
+        world = self.world
+        bot = world.users[world.bot_id]
+        channels = [
+            channel for channel in world.channels.values() if channel.get("guild_id", guild.id) == guild.id
+        ]
         return {
             "seq": self.seq,
             "bot": {
                 "id": bot["id"],
                 "username": bot["username"],
                 "global_name": bot["_name"],
-                **status,
+                **self.status(guild),
             },
-            "guild": self.guild(),
-            "roles": self.roles(),
-            "channels": [self.channel(channel) for channel in self.world.channels.values()],
-            "members": [self.member(uid) for uid in self.world.people()],
-            "commands": self.commands(),
-            "permissions": self._of_all(),
+            "guild": self.guild(guild),
+            "guilds": [self._beside(each) for each in world.guilds.values()],
+            "roles": self.roles(guild),
+            "channels": [self.channel(channel) for channel in channels],
+            "members": [self.member(uid, guild) for uid in world.people(guild)],
+            "commands": self.commands(guild),
+            "permissions": self._of_all(guild),
             "settings": settings,
         }
+
+    def _beside(self, guild: Guild) -> Json:
+        """A guild as it stands in the list of all."""
+        channels = [channel["id"] for channel in self.world.channels_of(guild)]
+        return {"id": guild.id, "name": guild.data["name"], "channels": channels, **self.status(guild)}
 
     # -- frames ----------------------------------------------------------------------------------------------
 
@@ -152,25 +166,34 @@ class Feed:
         """Send what of an event the page is told."""
         channel = event.channel
         if event.t in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-            self.send(event.t, self.message(event.d), to)
+            self.send(event.t, self.message(event.d), to, event.place)
         elif event.t in _CHANNEL_EVENTS and channel is not None:
-            self.send(event.t, self.channel(channel), to)
-        elif event.t in ("GUILD_MEMBER_UPDATE", "GUILD_MEMBER_ADD"):
-            if event.d["user"]["id"] != self.world.bot_id:
-                self.send("MEMBER_UPDATE", self.member(event.d["user"]["id"]), None)
-        elif event.t == "COMMANDS_UPDATE":
-            self.send(event.t, {"commands": self.commands(), "permissions": self._of_all()}, None)
-        elif event.t in ("GUILD_UPDATE", "GUILD_ROLE_UPDATE"):
-            self.send(event.t, {"guild": self.guild(), "roles": self.roles()}, None)
+            self.send(event.t, self.channel(channel), to, event.place)
         elif event.t in _PLAIN:
-            self.send(event.t, event.d, to)
+            self.send(event.t, event.d, to, event.place)
+        elif event.place is None:
+            for guild in self.world.guilds.values():
+                self._show_guild(event, guild)
+        else:
+            self._show_guild(event, self.world.guilds[event.place])
 
-    def send(self, t: str, d: Any, to: list[str] | None) -> None:
-        """Number a frame and queue it for every page."""
+    def _show_guild(self, event: Dispatch, guild: Guild) -> None:
+        """Send what of an event about a guild as a whole the page is told."""
+        if event.t in ("GUILD_MEMBER_UPDATE", "GUILD_MEMBER_ADD"):
+            if event.d["user"]["id"] != self.world.bot_id:
+                self.send("MEMBER_UPDATE", self.member(event.d["user"]["id"], guild), None, guild.id)
+        elif event.t == "COMMANDS_UPDATE":
+            offered = {"commands": self.commands(guild), "permissions": self._of_all(guild)}
+            self.send(event.t, offered, None, guild.id)
+        elif event.t in ("GUILD_UPDATE", "GUILD_ROLE_UPDATE"):
+            self.send(event.t, {"guild": self.guild(guild), "roles": self.roles(guild)}, None, guild.id)
+
+    def send(self, t: str, d: Any, to: list[str] | None, guild: str | None = None) -> None:
+        """Number a frame and queue it for every page; it is about a guild, or about none or all."""
         self.seq += 1
         if not self.watchers:
             return
-        frame = dumps({"seq": self.seq, "t": t, "d": d, "to": to})
+        frame = dumps({"seq": self.seq, "t": t, "d": d, "to": to, "guild": guild})
         for watcher in list(self.watchers):
             if not watcher.push(frame):
                 self.watchers.discard(watcher)
@@ -188,29 +211,31 @@ class Feed:
         if message["flags"] & EPHEMERAL:
             return
         author, named = message["author"]["id"], {user["id"] for user in message["mentions"]}
-        for uid in self.world.people():
+        guild = self.world.guild_of(channel)
+        for uid in self.world.people(guild):
             inside = (
                 uid in channel["_members"] if channel["type"] in THREADS else self.world.sees(uid, channel)
             )
             if uid == author:
-                self.mark_read(uid, channel["id"], message["id"])
+                self.mark_read(uid, channel, message["id"])
             elif inside:
-                roles = set(self.world.members[uid]["roles"]) & set(message["mention_roles"])
+                roles = guild and set(guild.members[uid]["roles"]) & set(message["mention_roles"])
                 ping = uid in named or roles or message["mention_everyone"] or channel["type"] == DM
                 mark = self.read.setdefault(uid, {}).setdefault(channel["id"], _unread())
                 mark["unread"] += 1
                 mark["mentions"] += bool(ping)
-                self._marked(uid, channel["id"])
+                self._marked(uid, channel)
 
-    def mark_read(self, uid: str, cid: str, mid: str | None) -> None:
-        mark = self.read.setdefault(uid, {}).setdefault(cid, _unread())
+    def mark_read(self, uid: str, channel: Json, mid: str | None) -> None:
+        mark = self.read.setdefault(uid, {}).setdefault(channel["id"], _unread())
         if mark["unread"] or mark["last_read_id"] != mid:
             mark.update(unread=0, mentions=0, last_read_id=mid)
-            self._marked(uid, cid)
+            self._marked(uid, channel)
 
-    def _marked(self, uid: str, cid: str) -> None:
+    def _marked(self, uid: str, channel: Json) -> None:
         self.world.save("read", uid, self.read[uid])
-        self.send("UNREAD", {"member_id": uid, "channel_id": cid, **self.read[uid][cid]}, [uid])
+        mark = {"member_id": uid, "channel_id": channel["id"], **self.read[uid][channel["id"]]}
+        self.send("UNREAD", mark, [uid], channel.get("guild_id"))
 
 
 def _unread() -> Json:

@@ -13,7 +13,7 @@ from playground.rest.messages import revive
 from playground.world.integrations import set_entries, told
 from playground.world.interactions import Interaction
 from playground.world.kinds import speech
-from playground.world.seed import COLORS, MANAGER_ROLE, MEMBER_ROLE
+from playground.world.seed import COLORS, MANAGER_ROLE, MEMBER_ROLE, role_in
 from playground.world.world import DM, FORUMS, THREADS, Dispatch, named
 
 
@@ -132,7 +132,7 @@ class Handlers:
 
     def read(self, body: Json) -> Json:
         channel = self.user_actions.seat(body["actor"], body["channel"])
-        self.feed.mark_read(body["actor"], channel["id"], channel["last_message_id"])
+        self.feed.mark_read(body["actor"], channel, channel["last_message_id"])
         return {}
 
     def typing(self, body: Json) -> Json:
@@ -143,54 +143,57 @@ class Handlers:
             "timestamp": int(world.clock.now()),
         }
         if channel["type"] != DM:
-            start |= {"guild_id": channel["guild_id"], "member": world.member(body["actor"])}
+            guild = world.guilds[channel["guild_id"]]
+            start |= {"guild_id": guild.id, "member": world.member(body["actor"], guild)}
         world.emit(Dispatch("TYPING_START", start, channel, people=False))
         shown = {"channel_id": channel["id"], "user_id": body["actor"], "seconds": 10}
         world.emit(Dispatch("TYPING", shown, channel, bot=False))
         return {}
 
     def set_member(self, body: Json) -> Json:
-        world = self.world
+        world, guild = self.world, self.world.place(body.get("guild"))
         uid, fresh = body.get("id", ""), "id" not in body
-        if fresh and len(world.members) >= 100:
+        if fresh and len(guild.members) >= 100:
             raise ApiError(400, 30001, "Maximum number of members reached (100)")
-        if not fresh and uid not in world.people():
+        if not fresh and uid not in world.people(guild):
             raise unknown("Member")
-        if not set(body.get("roles", ())) <= set(world.roles):
+        if not set(body.get("roles", ())) <= set(guild.roles):
             raise unknown("Role")
-        usual = f"Guest {len(world.members)}" if fresh else world.users[uid]["_name"]
+        usual = f"Guest {len(guild.members)}" if fresh else world.users[uid]["_name"]
         name = named(str(body.get("name", usual)))
         if fresh:
             uid = world.ids.new()
-            color = COLORS[len(world.members) % len(COLORS)]
+            color = COLORS[len(guild.members) % len(COLORS)]
             world.add_user(uid, name.lower().replace(" ", "_"), name, color=color)
-            world.join(uid, [MEMBER_ROLE])
-        user, member = world.users[uid], world.members[uid]
+            world.join(uid, [role_in(guild, MEMBER_ROLE)], guild)
+        user, member, manager = world.users[uid], guild.members[uid], role_in(guild, MANAGER_ROLE)
         user["_name"] = user["global_name"] = name
         user["_locale"] = body.get("locale", user["_locale"])
         user["_dms_closed"] = body.get("dms_closed", user.get("_dms_closed", False))
         roles = list(dict.fromkeys(body["roles"] if "roles" in body else member["roles"]))
         if "is_manager" in body:
-            roles = [role for role in roles if role != MANAGER_ROLE] + [MANAGER_ROLE] * bool(
-                body["is_manager"]
-            )
+            roles = [role for role in roles if role != manager] + [manager] * bool(body["is_manager"])
         member["roles"] = roles
-        world.member_changed(uid, "GUILD_MEMBER_ADD" if fresh else "GUILD_MEMBER_UPDATE")
-        return self.feed.member(uid)
+        world.member_changed(uid, guild, "GUILD_MEMBER_ADD" if fresh else "GUILD_MEMBER_UPDATE")
+        for other in world.guilds_of(uid) if {"name", "locale", "dms_closed"} & set(body) else ():
+            if other is not guild:
+                world.member_changed(uid, other)
+        return self.feed.member(uid, guild)
 
     def set_guild(self, body: Json) -> Json:
-        world = self.world
+        guild = self.world.place(body.get("guild"))
         if "name" in body:
             body["name"] = named(body["name"])
-        world.guild.update(
+        guild.data.update(
             {key: body[key] for key in ("name", "preferred_locale", "premium_tier") if key in body}
         )
-        world.guild_changed()
-        return {"guild": self.feed.guild()}
+        self.world.guild_changed(guild)
+        return {"guild": self.feed.guild(guild)}
 
     def set_integrations(self, body: Json) -> Json:
         world, target = self.world, body.get("command", self.world.bot_id)
-        if not world.may(body["actor"], "MANAGE_GUILD"):
+        guild = world.place(body.get("guild"))
+        if not world.may(body["actor"], "MANAGE_GUILD", guild=guild):
             raise missing_permissions()
-        set_entries(world, target, body["permissions"])
-        return told(world, target)
+        set_entries(world, guild, target, body["permissions"])
+        return told(world, guild, target)

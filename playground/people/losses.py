@@ -4,7 +4,7 @@ from playground.errors import ApiError, Json, unknown
 from playground.gateway import guild_create
 from playground.rest.app import Api
 from playground.rest.channels import delete_with_threads
-from playground.world.seed import BOT_ROLE, MEMBER_ROLE
+from playground.world.seed import BOT_ROLE, MEMBER_ROLE, role_in
 from playground.world.world import DM, Dispatch
 
 
@@ -21,44 +21,42 @@ def delete(api: Api, body: Json) -> Json:
 
 
 def leave(api: Api, body: Json) -> Json:
-    """A member leaves the guild, or with `back` joins it again; messages and mentions of it stay."""
-    world, uid = api.world, str(body["actor"])
+    """A member leaves a guild, or with `back` joins it again; messages and mentions of it stay."""
+    world, uid, guild = api.world, str(body["actor"]), api.world.place(body.get("guild"))
     if uid == world.bot_id or uid not in world.users:
         raise unknown("Member")
     if body.get("back"):
-        if uid not in world.members:
-            world.join(uid, [MEMBER_ROLE])
-            world.member_changed(uid, "GUILD_MEMBER_ADD")
+        if uid not in guild.members:
+            world.join(uid, [role_in(guild, MEMBER_ROLE)], guild)
+            world.member_changed(uid, guild, "GUILD_MEMBER_ADD")
         return {}
-    if uid not in world.members:
+    if uid not in guild.members:
         raise unknown("Member")
-    world.members.pop(uid)
-    world.save("member", uid, None)
-    gone = {"guild_id": world.guild["id"], "user": world.user(uid)}
-    world.emit(Dispatch("GUILD_MEMBER_REMOVE", gone))
+    world.leave(uid, guild)
+    gone = {"guild_id": guild.id, "user": world.user(uid)}
+    world.emit(Dispatch("GUILD_MEMBER_REMOVE", gone, guild=guild.id))
     return {}
 
 
 def set_bot(api: Api, body: Json) -> Json:
-    """Remove the bot from the guild or invite it again (`member`); let the guild be down or up again
+    """Remove the bot from a guild or invite it again (`member`); let the guild be down or up again
     (`available`), also for sessions that begin meanwhile."""
-    world, gateway = api.world, api.gateway
-    gid, bot = str(world.guild["id"]), world.bot_id
-    if body.get("member") is False and bot in world.members:
-        world.emit(Dispatch("GUILD_DELETE", {"id": gid}, people=False))
-        world.members.pop(bot)
-        world.save("member", bot, None)
-    elif body.get("member") is True and bot not in world.members:
-        world.join(bot, [BOT_ROLE])
-        if gateway.available:
-            joined = guild_create(world, everyone=False)
+    world, bot, guild = api.world, api.world.bot_id, api.world.place(body.get("guild"))
+    if body.get("member") is False and bot in guild.members:
+        world.emit(Dispatch("GUILD_DELETE", {"id": guild.id}, people=False, guild=guild.id))
+        world.leave(bot, guild)
+    elif body.get("member") is True and bot not in guild.members:
+        world.join(bot, [role_in(guild, BOT_ROLE)], guild)
+        if guild.up:
+            joined = guild_create(world, guild, everyone=False)
             del joined["unavailable"]  # it says whether a guild was down, not that the bot has joined
-            world.emit(Dispatch("GUILD_CREATE", joined, people=False))
-    available = body.get("available", gateway.available)
-    gateway.available, before = available, gateway.available
-    if bot in world.members and before and not available:
-        world.emit(Dispatch("GUILD_DELETE", {"id": gid, "unavailable": True}, people=False))
-    elif bot in world.members and available and not before:
-        world.emit(Dispatch("GUILD_CREATE", guild_create(world, everyone=False), people=False))
-    gateway.on_status(gateway.online)
+            world.emit(Dispatch("GUILD_CREATE", joined, people=False, guild=guild.id))
+    guild.up, before = body.get("available", guild.up), guild.up
+    if bot in guild.members and before and not guild.up:
+        down = {"id": guild.id, "unavailable": True}
+        world.emit(Dispatch("GUILD_DELETE", down, people=False, guild=guild.id))
+    elif bot in guild.members and guild.up and not before:
+        whole = guild_create(world, guild, everyone=False)
+        world.emit(Dispatch("GUILD_CREATE", whole, people=False, guild=guild.id))
+    api.gateway.on_status()
     return {}

@@ -16,7 +16,10 @@ def set_channel(api: Api, feed: Feed, body: Json) -> Json:
         if channel["type"] == DM or "kind" in body:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
     elif "name" in body:
-        channel = world.add_channel(body["name"], more=kinds.fields(kinds.KINDS[body.get("kind", "text")]))
+        guild = world.place(body.get("guild"))
+        channel = world.add_channel(
+            body["name"], more=kinds.fields(kinds.KINDS[body.get("kind", "text")]), guild=guild
+        )
     else:
         raise bad_form(("name",), "BASE_TYPE_REQUIRED", "This field is required")
     if "name" in body:
@@ -26,7 +29,7 @@ def set_channel(api: Api, feed: Feed, body: Json) -> Json:
             channel[key] = body[field]
     if channel["type"] in FORUMS:
         kinds.tagged(channel, {**body, "available_tags": body.get("tags")}, world.ids)
-    if set(body) - {"name", "kind"} or "id" in body:
+    if set(body) - {"name", "kind", "guild"} or "id" in body:
         world.channel_changed(channel)
     return feed.channel(channel)
 

@@ -2,15 +2,17 @@
 
 import base64
 import binascii
+from dataclasses import dataclass, field
 from typing import Any
 
 from playground.checks.validation import check_files, walk
 from playground.errors import ApiError, Json, bad_form, missing_access, unknown
 from playground.world.attachments import Attachments
+from playground.world.guild import Guild
 from playground.world.integrations import may_use
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Interactions
 from playground.world.kinds import KINDS, speech
-from playground.world.world import DM, THREADS, World, public
+from playground.world.world import THREADS, World, public
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(
     1, 12
@@ -27,6 +29,18 @@ _ENTITY_OPTIONS = {
 }
 
 
+@dataclass
+class Subjects:
+    """What options and selects name, described for the bot."""
+
+    guild: Guild
+    """Where that is so; for direct messages the first guild."""
+    things: Json = field(default_factory=dict)
+
+    def put(self, kind: str, thing: str, described: Json) -> None:
+        self.things.setdefault(kind, {})[thing] = described
+
+
 class UserActions:
     def __init__(self, world: World, interactions: Interactions, attachments: Attachments) -> None:
         self.world = world
@@ -35,9 +49,9 @@ class UserActions:
 
     def seat(self, actor: str, cid: str) -> Json:
         """The channel, if this member exists and sees it."""
-        if actor not in self.world.people():
-            raise unknown("Member")
         channel = self.world.channel(cid)
+        if actor not in self.world.people(self.world.guild_of(channel)):
+            raise unknown("Member")
         if not self.world.sees(actor, channel):
             raise missing_access()
         return channel
@@ -51,18 +65,19 @@ class UserActions:
         channel = self.seat(actor, cid)
         speech(channel)
         command = self._find(command_id)
-        direct = channel["type"] == DM
-        if not in_context(command, direct=direct):
+        guild = self.world.guild_of(channel)
+        offered = guild is None or command in self.world.commands_of(guild)
+        if not offered or not in_context(command, direct=guild is None):
             raise ApiError(403, 50001, "This command cannot be used here")
-        if not direct and not may_use(self.world, actor, command, channel):
+        if guild and not may_use(self.world, guild, actor, command, channel):
             raise ApiError(403, 50013, "You may not use this command")
-        resolved: Json = {}
+        resolved = Subjects(guild or self.world.home)
         data: Json = {"id": command["id"], "name": command["name"], "type": command.get("type", 1)}
         options = self._options(command.get("options") or [], given, resolved, (), focus=focus)
         if options:
             data["options"] = options
-        if resolved:
-            data["resolved"] = resolved
+        if resolved.things:
+            data["resolved"] = resolved.things
         if command.get("guild_id"):
             data["guild_id"] = command["guild_id"]
         name = " ".join([command["name"], *_path(options)])
@@ -76,7 +91,7 @@ class UserActions:
         raise unknown("application command")
 
     def _options(
-        self, known: list[Json], given: list[Json], resolved: Json, path: tuple[str, ...], *, focus: bool
+        self, known: list[Json], given: list[Json], resolved: Subjects, path: tuple[str, ...], *, focus: bool
     ) -> list[Json]:
         by_name = {option["name"]: option for option in known}
         result: list[Json] = []
@@ -119,7 +134,7 @@ class UserActions:
                 raise bad_form((*path, name), "BASE_TYPE_REQUIRED", "This option is required")
         return result
 
-    def _value(self, option: Json, value: Any, resolved: Json, path: tuple[str, ...]) -> Any:
+    def _value(self, option: Json, value: Any, resolved: Subjects, path: tuple[str, ...]) -> Any:
         kind = option["type"]
         choices = option.get("choices")
         if choices and value not in [choice["value"] for choice in choices]:
@@ -127,8 +142,8 @@ class UserActions:
         if kind in _ENTITY_OPTIONS:
             return self._entity(value, _ENTITY_OPTIONS[kind], resolved, path, option.get("channel_types"))
         if kind == ATTACHMENT:
-            file = self._file(value, path)
-            resolved.setdefault("attachments", {})[file["id"]] = file
+            file = self._file(value, path, resolved.guild)
+            resolved.put("attachments", file["id"], file)
             return file["id"]
         if kind == STRING and isinstance(value, str):
             low, high = option.get("min_length") or 0, option.get("max_length") or 6000
@@ -144,44 +159,45 @@ class UserActions:
             raise bad_form(path, "NUMBER_TYPE_RANGE", f"Must be between {low} and {high}")
         return value
 
-    def _file(self, value: Any, path: tuple[str, ...]) -> Json:
+    def _file(self, value: Any, path: tuple[str, ...], guild: Guild) -> Json:
         """Take a file in that comes with a command, and describe it for the bot."""
         try:
             name, data = str(value["filename"]), base64.b64decode(value["data"], validate=True)
         except (TypeError, KeyError, ValueError, binascii.Error):
             raise bad_form(path, "BASE_TYPE_BAD_TYPE", "A file is a filename and its data") from None
-        check_files([(name, data)], 0, self.world.largest_file())
+        check_files([(name, data)], 0, self.world.largest_file(guild))
         return self.attachments.given(name, data, self.world.bot_id)
 
     def _entity(
         self,
         eid: Any,
         kinds: tuple[str, ...],
-        resolved: Json,
+        resolved: Subjects,
         path: tuple[str, ...],
         channel_types: list[int] | None = None,
     ) -> str:
         """Check that the id names such a thing, and describe it for the bot."""
-        world = self.world
+        world, guild = self.world, resolved.guild
         if not isinstance(eid, str):
             raise bad_form(path, "BASE_TYPE_BAD_TYPE", "The value does not fit the option's type")
         if "users" in kinds and eid in world.users:
-            resolved.setdefault("users", {})[eid] = world.user(eid)
-            if eid in world.members:
-                member = {**world.members[eid], "permissions": str(world.permissions(eid))}
-                resolved.setdefault("members", {})[eid] = member
-        elif "roles" in kinds and eid in world.roles:
-            resolved.setdefault("roles", {})[eid] = world.roles[eid]
+            resolved.put("users", eid, world.user(eid))
+            if eid in guild.members:
+                have = str(world.permissions(eid, guild=guild))
+                resolved.put("members", eid, {**guild.members[eid], "permissions": have})
+        elif "roles" in kinds and eid in guild.roles:
+            resolved.put("roles", eid, guild.roles[eid])
         elif (
             "channels" in kinds
             and eid in world.channels
+            and world.channels[eid].get("guild_id") == guild.id
             and world.channels[eid]["type"] in (channel_types or (*KINDS.values(), *THREADS))
         ):
             channel = {
                 **public(world.channels[eid]),
                 "permissions": str(world.permissions(world.bot_id, world.channels[eid])),
             }
-            resolved.setdefault("channels", {})[eid] = channel
+            resolved.put("channels", eid, channel)
         else:
             raise bad_form(path, "BASE_TYPE_BAD_TYPE", f"There is no such thing: {eid}")
         return eid
@@ -210,10 +226,10 @@ class UserActions:
             raise _invalid(f"The component {custom_id!r} is a button, which has no values")
         data: Json = {"custom_id": custom_id, "component_type": match["type"], "id": match["id"]}
         if match["type"] != 2:
-            resolved: Json = {}
+            resolved = Subjects(self.world.guild_of(channel) or self.world.home)
             data["values"] = self._chosen(match, values or [], resolved, needed=1)
-            if resolved:
-                data["resolved"] = resolved
+            if resolved.things:
+                data["resolved"] = resolved.things
         return self.interactions.start(COMPONENT, actor, channel, data, message=message)
 
     def visible_message(self, actor: str, cid: str, mid: str) -> Json:
@@ -222,7 +238,7 @@ class UserActions:
             raise unknown("Message")
         return message
 
-    def _chosen(self, select: Json, values: Any, resolved: Json, *, needed: int) -> list[str]:
+    def _chosen(self, select: Json, values: Any, resolved: Subjects, *, needed: int) -> list[str]:
         path = (str(select["custom_id"]),)
         if not isinstance(values, list) or len(set(map(str, values))) != len(values):
             raise bad_form(path, "LIST_TYPE_CONVERT", "Needs a list of different values")
@@ -244,7 +260,7 @@ class UserActions:
         opener = self.interactions.by_id.get(modal_id)
         if opener is None or opener.modal is None or opener.user != actor:
             raise unknown("interaction")
-        resolved: Json = {}
+        resolved = Subjects(self.world.guild_of(opener.channel) or self.world.home)
         unused = set(values)
         components: list[Json] = []
         for top in opener.modal["components"]:
@@ -258,11 +274,11 @@ class UserActions:
         if unused:
             raise bad_form((sorted(unused)[0],), "UNKNOWN_COMPONENT", "The modal has no such component")
         data: Json = {"custom_id": opener.modal["custom_id"], "components": components}
-        if resolved:
-            data["resolved"] = resolved
+        if resolved.things:
+            data["resolved"] = resolved.things
         return self.interactions.start(MODAL, actor, opener.channel, data, message=opener.message)
 
-    def _filled(self, item: Json, value: Any, resolved: Json) -> Json:
+    def _filled(self, item: Json, value: Any, resolved: Subjects) -> Json:
         kind, path = item["type"], (str(item["custom_id"]),)
         filled: Json = {"type": kind, "id": item.get("id") or 0, "custom_id": item["custom_id"]}
         required = item.get("required") is not False

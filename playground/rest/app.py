@@ -19,6 +19,7 @@ from playground.rest.bodies import BESIDE, place, read_form
 from playground.rest.ratelimits import BANNED, InvalidRequests, RateLimits
 from playground.wire import dumps
 from playground.world.attachments import Uploads
+from playground.world.guild import Guild
 from playground.world.interactions import Interactions
 from playground.world.posts import Messages
 from playground.world.world import World
@@ -73,6 +74,10 @@ class Api:
     interactions: Interactions
     gateway: Gateway
     base_url: Callable[[], str]
+
+    def guild(self, call: ApiCall) -> Guild:
+        """The guild in the address of a call; raises `Unknown Guild`."""
+        return self.world.guild_named(call.params["guild_id"])
 
 
 def number(query: Mapping[str, str], key: str, default: int) -> int:

@@ -2,11 +2,11 @@
 
 from playground.checks import limits
 from playground.checks.commands_schema import MAX_COMMANDS, check_commands
-from playground.errors import ApiError, Json, bad_form, missing_permissions, unknown
+from playground.errors import ApiError, Json, bad_form, missing_access, missing_permissions, unknown
 from playground.gateway import APPLICATION_FLAGS, guild_object, own_user
 from playground.rest.app import Api, ApiCall, number, route
 from playground.world import integrations
-from playground.world.world import Dispatch
+from playground.world.world import GLOBAL, Dispatch
 
 _A = "/applications/{application_id}"
 _G = "/guilds/{guild_id}"
@@ -46,7 +46,7 @@ def application(api: Api, call: ApiCall) -> Json:
         "role_connections_verification_url": None,
         "explicit_content_filter": 0,
         "eligible_oauth2_scopes": [],
-        "approximate_guild_count": 1,
+        "approximate_guild_count": len(world.guilds),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
     }
@@ -75,8 +75,8 @@ def entitlements(api: Api, call: ApiCall) -> list[Json]:
 # -- commands ------------------------------------------------------------------------------------------------
 
 
-def _scope(call: ApiCall) -> str:
-    return "guild" if "guild_id" in call.params else "global"
+def _scope(api: Api, call: ApiCall) -> str:
+    return api.guild(call).id if "guild_id" in call.params else GLOBAL
 
 
 def _stored(api: Api, call: ApiCall, command: Json, old: Json | None) -> Json:
@@ -101,8 +101,8 @@ def _stored(api: Api, call: ApiCall, command: Json, old: Json | None) -> Json:
 
 
 def _overwrite(api: Api, call: ApiCall, commands: list[Json]) -> list[Json]:
-    scope = _scope(call)
-    known = {(command["type"], command["name"]): command for command in api.world.commands[scope]}
+    scope = _scope(api, call)
+    known = {(command["type"], command["name"]): command for command in get_commands(api, call)}
     stored = [
         _stored(api, call, command, known.get((command.get("type") or 1, command["name"])))
         for command in commands
@@ -120,7 +120,7 @@ def put_commands(api: Api, call: ApiCall) -> list[Json]:
 
 
 def get_commands(api: Api, call: ApiCall) -> list[Json]:
-    return api.world.commands[_scope(call)]
+    return api.world.commands.get(_scope(api, call), [])
 
 
 def post_command(api: Api, call: ApiCall) -> Json:
@@ -157,16 +157,16 @@ def delete_command(api: Api, call: ApiCall) -> None:
 
 @route("GET", _A + "/guilds/{guild_id}/commands/permissions")
 def get_permissions(api: Api, call: ApiCall) -> list[Json]:
-    get_guild(api, call)
-    return [integrations.told(api.world, target) for target in api.world.integrations]
+    guild = api.guild(call)
+    return [integrations.told(api.world, guild, target) for target in guild.integrations]
 
 
 @route("GET", _A + "/guilds/{guild_id}/commands/{command_id}/permissions")
 def get_command_permissions(api: Api, call: ApiCall) -> Json:
-    get_guild(api, call)
-    if call.params["command_id"] not in api.world.integrations:
+    guild = api.guild(call)
+    if call.params["command_id"] not in guild.integrations:
         raise unknown("application command permissions")
-    return integrations.told(api.world, call.params["command_id"])
+    return integrations.told(api.world, guild, call.params["command_id"])
 
 
 for _base in (_A + "/commands", _A + "/guilds/{guild_id}/commands"):
@@ -183,8 +183,11 @@ for _base in (_A + "/commands", _A + "/guilds/{guild_id}/commands"):
 
 @route("GET", "/users/@me/guilds")
 def my_guilds(api: Api, call: ApiCall) -> list[Json]:
-    mine = str(api.world.permissions(api.world.bot_id))
-    return [{**api.world.guild, "owner": False, "permissions": mine}]
+    world, bot = api.world, api.world.bot_id
+    return [
+        {**guild.data, "owner": False, "permissions": str(world.permissions(bot, guild=guild))}
+        for guild in world.guilds_of(bot)
+    ]
 
 
 @route("GET", "/users/{user_id}")
@@ -194,9 +197,8 @@ def get_user(api: Api, call: ApiCall) -> Json:
 
 @route("GET", _G)
 def get_guild(api: Api, call: ApiCall) -> Json:
-    if call.params["guild_id"] != api.world.guild["id"]:
-        raise unknown("Guild")
-    return {**guild_object(api.world), "approximate_member_count": len(api.world.members)}
+    guild = api.guild(call)
+    return {**guild_object(guild), "approximate_member_count": len(guild.members)}
 
 
 @route("GET", _G + "/members")
@@ -204,26 +206,29 @@ def list_members(api: Api, call: ApiCall) -> list[Json]:
     after, limit = number(call.query, "after", 0), number(call.query, "limit", 1)
     if not 1 <= limit <= 1000:
         raise bad_form(("limit",), "NUMBER_TYPE_MAX", "int value should be between 1 and 1000.")
-    members = sorted((uid for uid in api.world.members if int(uid) > after), key=int)
-    return [api.world.member(uid) for uid in members[:limit]]
+    guild = api.guild(call)
+    members = sorted((uid for uid in guild.members if int(uid) > after), key=int)
+    return [api.world.member(uid, guild) for uid in members[:limit]]
 
 
 @route("GET", _G + "/members/{user_id}")
 def get_member(api: Api, call: ApiCall) -> Json:
-    return api.world.member(call.params["user_id"])
+    return api.world.member(call.params["user_id"], api.guild(call))
 
 
 @route("PATCH", _G + "/members/@me")
 def edit_me(api: Api, call: ApiCall) -> Json:
-    nick = call.checked(limits.OWN_MEMBER).get("nick")
-    api.world.members[api.world.bot_id]["nick"] = nick
-    api.world.member_changed(api.world.bot_id)
-    return api.world.member(api.world.bot_id)
+    nick, guild, bot = call.checked(limits.OWN_MEMBER).get("nick"), api.guild(call), api.world.bot_id
+    if bot not in guild.members:
+        raise missing_access()
+    guild.members[bot]["nick"] = nick
+    api.world.member_changed(bot, guild)
+    return api.world.member(bot, guild)
 
 
 @route("GET", _G + "/roles")
 def get_roles(api: Api, call: ApiCall) -> list[Json]:
-    return list(api.world.roles.values())
+    return list(api.guild(call).roles.values())
 
 
 @route("PUT", _G + "/members/{user_id}/roles/{role_id}")
@@ -237,18 +242,16 @@ def remove_role(api: Api, call: ApiCall) -> None:
 
 
 def _set_role(api: Api, call: ApiCall, *, has: bool) -> None:
-    world, uid, rid = api.world, call.params["user_id"], call.params["role_id"]
-    world.member(uid)
-    if rid not in world.roles:
+    world, uid, rid, guild = api.world, call.params["user_id"], call.params["role_id"], api.guild(call)
+    world.member(uid, guild)
+    if rid not in guild.roles:
         raise unknown("Role")
-    top = max(world.roles[role]["position"] for role in world.members[world.bot_id]["roles"])
-    if (
-        not world.may(world.bot_id, "MANAGE_ROLES")
-        or world.roles[rid]["position"] >= top
-        or world.roles[rid]["managed"]
-    ):
+    if not world.may(world.bot_id, "MANAGE_ROLES", guild=guild):
         raise missing_permissions()
-    roles: list[str] = world.members[uid]["roles"]
+    top = max(guild.roles[role]["position"] for role in guild.members[world.bot_id]["roles"])
+    if guild.roles[rid]["position"] >= top or guild.roles[rid]["managed"]:
+        raise missing_permissions()
+    roles: list[str] = guild.members[uid]["roles"]
     if (rid in roles) != has:
         roles.append(rid) if has else roles.remove(rid)
-        world.member_changed(uid)
+        world.member_changed(uid, guild)

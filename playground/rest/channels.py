@@ -273,7 +273,7 @@ def archived_private(api: Api, call: ApiCall) -> Json:
 def active_threads(api: Api, call: ApiCall) -> Json:
     threads = [
         thread
-        for thread in api.world.channels.values()
+        for thread in api.world.channels_of(api.guild(call))
         if thread["type"] in THREADS and api.world.sees(api.world.bot_id, thread)
     ]
     return _listed(api, [thread for thread in threads if not thread["thread_metadata"]["archived"]])
@@ -289,10 +289,11 @@ def open_dm(api: Api, call: ApiCall) -> Json:
 @route("POST", "/guilds/{guild_id}/channels")
 def new_channel(api: Api, call: ApiCall) -> Json:
     body = call.checked(limits.CHANNEL_NEW)
-    if not api.world.may(api.world.bot_id, "MANAGE_CHANNELS"):
+    guild = api.guild(call)
+    if not api.world.may(api.world.bot_id, "MANAGE_CHANNELS", guild=guild):
         raise missing_permissions()
     fresh = kinds.fields(body.get("type") or 0)
-    channel = api.world.add_channel(body["name"], topic=body.get("topic"), more=fresh)
+    channel = api.world.add_channel(body["name"], topic=body.get("topic"), more=fresh, guild=guild)
     if channel["type"] in FORUMS and body.get("available_tags"):
         kinds.tagged(channel, body, api.world.ids)
         api.world.channel_changed(channel)
@@ -302,5 +303,7 @@ def new_channel(api: Api, call: ApiCall) -> Json:
 @route("GET", "/guilds/{guild_id}/channels")
 def guild_channels(api: Api, call: ApiCall) -> list[Json]:
     return [
-        public(channel) for channel in api.world.channels.values() if channel["type"] not in (DM, *THREADS)
+        public(channel)
+        for channel in api.world.channels_of(api.guild(call))
+        if channel["type"] not in THREADS
     ]

@@ -27,6 +27,10 @@ class Session:
         self.sent: deque[tuple[int, str]] = deque(maxlen=REPLAY)
         self.connection: Connection | None = None
 
+    def describe(self) -> Json:
+        """What the page shows of it."""
+        return {"id": self.id, "shard": [*self.shard], "connected": self.connection is not None}
+
     def dispatch(self, t: str, d: Json) -> None:
         self.seq += 1
         frame = dumps({"op": 0, "s": self.seq, "t": t, "d": d})

@@ -38,7 +38,7 @@ export function integrations() {
   const entries = () => (command.value ? store.commands.find((c) => c.id === command.value)?.permissions : store.permissions) ?? [];
   let shown = [];
   const set = async (permissions) => {
-    const body = { actor: store.actorId, permissions, ...(command.value ? { command: command.value } : {}) };
+    const body = { actor: store.actorId, guild: store.guild.id, permissions, ...(command.value ? { command: command.value } : {}) };
     const done = await attempt(post("integrations", body));
     if (done) show(done.permissions);
   };

@@ -66,6 +66,7 @@ createTopbar(at("topbar"));
 listenForShortcuts();
 store.on("world place members", drawTexts);
 store.on("bot held", drawBanners);
+store.on("leave", load);
 at("skip").addEventListener("click", (event) => {
   event.preventDefault(); // the address keeps the place
   composer.focus();
@@ -75,6 +76,7 @@ addEventListener("hashchange", () => {
   const [named, known] = [params.get("key"), secret()];
   if (named) takeKey(named);
   if (named && named !== known) location.reload(); // the link of a newer server
+  else if (store.ready && store.isElsewhere(params.get("guild"), params.get("channel"))) load();
   else if (store.ready) store.go({ actor: params.get("as") ?? store.actorId, channel: params.get("channel") ?? store.channelId });
 });
 

@@ -37,7 +37,7 @@ export function openSettings() {
   const add = h("form", { class: "inline-form", on: { submit: async (event) => {
     event.preventDefault();
     if (!name.value.trim()) return;
-    if (await attempt(post("members", { name: name.value.trim() }))) name.value = "";
+    if (await attempt(post("members", { guild: store.guild.id, name: name.value.trim() }))) name.value = "";
   } } }, h("div", { class: "modal-field" }, h("label", { for: nameId }, t("addMember")), name), h("button", { type: "submit", class: "button secondary" }, t("add")));
   const locales = LOCALES.includes(member.locale) ? LOCALES : [member.locale, ...LOCALES];
   const dialog = h("dialog", { class: "modal", "aria-labelledby": "settings-title" },
@@ -46,12 +46,12 @@ export function openSettings() {
     h("div", { class: "modal-body" },
       choice(t("theme"), [["", t("themeSystem")], ["light", t("themeLight")], ["dark", t("themeDark")]], chosenTheme() ?? "", (v) => setTheme(v || null)),
       choice(t("language", { name: member.name }), locales.map((code) => [code, localeName(code)]), member.locale,
-        (locale) => attempt(post("members", { id: member.id, locale })).then(() => dialog.close())),
+        (locale) => attempt(post("members", { guild: store.guild.id, id: member.id, locale })).then(() => dialog.close())),
       choice(t("directFrom", { name: member.name }), [["", t("directOpen")], ["closed", t("directClosed")]], member.dms_closed ? "closed" : "",
-        (closed) => attempt(post("members", { id: member.id, dms_closed: Boolean(closed) })).then(() => dialog.close())),
+        (closed) => attempt(post("members", { guild: store.guild.id, id: member.id, dms_closed: Boolean(closed) })).then(() => dialog.close())),
       member.is_manager ? choice(t("botPlace", { name: store.botName }), [["here", t("botHere")], ["out", t("botRemoved")], ["down", t("botDown")]],
         !store.bot.member ? "out" : store.bot.available ? "here" : "down",
-        (place) => attempt(post("bot", { member: place !== "out", available: place !== "down" })).then(() => dialog.close())) : null,
+        (place) => attempt(post("bot", { guild: store.guild.id, member: place !== "out", available: place !== "down" })).then(() => dialog.close())) : null,
       add,
       integrations(),
       h("h3", {}, t("shortcuts")),

@@ -4,6 +4,7 @@ import { attempt } from "./acting/actions.js";
 import { avatar } from "./kit/avatar.js";
 import { fill, h, icon, patient } from "./kit/dom.js";
 import { hashParams } from "./kit/api.js";
+import { servers } from "./servers.js";
 import { openSettings } from "./settings.js";
 import { DM, FORUMS, KINDS, store, THREADS } from "./kit/store.js";
 import { t } from "./kit/texts.js";
@@ -90,11 +91,16 @@ function draw() {
     attempt(store.openDm());
   } } }, avatar(store.person(store.bot.id), "xs"), h("span", { class: "channel-name" }, store.botName))];
   const online = store.bot.online;
+  const others = servers((id) => {
+    closeDrawer();
+    store.visit(id);
+  });
   fill(root,
     h("header", { class: "guild" },
       h("h1", {}, store.guild.name),
       h("p", { class: ["bot-state", online ? "online" : "offline"] }, h("span", { class: "state-dot", "aria-hidden": "true" }), `${store.botName} · ${t(online ? "botOnline" : "botOffline")}`)),
     h("nav", { "aria-label": t("channels") },
+      others.length ? section(t("servers"), others) : null,
       section(t("textChannels"), tree.flatMap(({ channel, threads }) => [entry(channel), ...threads.map(entry)])),
       section(t("directMessages"), dmEntry)),
     h("footer", { class: "sidebar-foot" },
@@ -103,13 +109,14 @@ function draw() {
       h("button", { type: "button", class: "icon-button", data: { act: "settings" }, "aria-label": t("settings"), title: t("settings"), on: { click: openSettings } }, icon("gear"))));
   root.querySelector("nav").scrollTop = scroll;
   if (held?.channel) root.querySelector(`[data-channel="${CSS.escape(held.channel)}"]`)?.focus();
+  else if (held?.guild) root.querySelector(`[data-guild="${held.guild}"]`)?.focus();
   else if (held?.act) root.querySelector(`[data-act="${held.act}"]`)?.focus();
 }
 
 /** Draws the list into `node` and keeps it current. */
 export function createSidebar(node) {
   root = node;
-  store.on("world place channels members unread bot theme", patient(draw));
+  store.on("world place guilds channels members unread bot theme", patient(draw));
   document.getElementById("scrim").addEventListener("click", closeDrawer);
   root.addEventListener("keydown", (event) => event.key === "Escape" && closeDrawer());
   narrow.addEventListener("change", () => {

@@ -31,10 +31,11 @@ export function createTopbar(root) {
     menu.setAttribute("aria-label", t("openMenu"));
     fill(place, where(store.channel));
   }));
-  store.on("world place channels members unread", () => {
+  store.on("world place guilds channels members unread", () => {
     const waiting = [...store.members.keys()].reduce((sum, id) => sum + store.marks(id).mentions, 0);
     document.title = `${waiting ? `(${waiting}) ` : ""}${store.channelName(store.channel)} · ${store.guild.name}`;
     const elsewhere = store.visibleChannels().some((c) => c.id !== store.channelId && store.mark(c.id).unread);
-    menu.classList.toggle("unread", elsewhere);
+    const abroad = [...store.guilds.keys()].some((id) => id !== store.guild.id && store.marksIn(id).unread);
+    menu.classList.toggle("unread", elsewhere || abroad);
   });
 }

@@ -30,8 +30,8 @@ class Attachments:
         kept = [held.get(fid) or self._describe(fid, message["channel_id"]) for fid in message["_files"]]
         if named is not None:
             kept = [old for old in kept if int(old["id"]) in described]
-        direct = "guild_id" not in self.world.channel(message["channel_id"])
-        check_files(list(uploads.values()), len(kept), self.world.largest_file(direct=direct))
+        guild = self.world.guild_of(self.world.channel(message["channel_id"]))
+        check_files(list(uploads.values()), len(kept), self.world.largest_file(guild))
         for index, (name, data) in uploads.items():
             entry = described.get(index, {})
             fid = self.ids.new()

@@ -49,6 +49,11 @@ class Snowflakes:
         self._last = max(self._last, int(snowflake))
 
 
+def shard_of(gid: str | None, count: int) -> int:
+    """Which of `count` shards hears of a guild; of direct messages (None) the first one does."""
+    return (int(gid) >> 22) % count if gid else 0
+
+
 def created_at(snowflake: str) -> float:
     """Seconds since 1970 at which this id was made."""
     return ((int(snowflake) >> 22) + DISCORD_EPOCH) / 1000

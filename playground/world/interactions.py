@@ -68,7 +68,7 @@ class Interaction:
 
 
 class Interactions:
-    def __init__(self, world: World, messages: Messages, reachable: Callable[[], bool]) -> None:
+    def __init__(self, world: World, messages: Messages, reachable: Callable[[str | None], bool]) -> None:
         self.world = world
         self.messages = messages
         self.reachable = reachable
@@ -103,7 +103,8 @@ class Interactions:
         self._prune()
         self.by_id[interaction.id] = self._by_token[token] = interaction
         self._tell(interaction)
-        if not self.reachable() or (channel.get("guild_id") and world.bot_id not in world.members):
+        guild = world.guild_of(channel)
+        if not self.reachable(channel.get("guild_id")) or (guild and world.bot_id not in guild.members):
             self._fail(interaction, "The bot is offline")
             return interaction
         interaction.timer = asyncio.get_running_loop().call_later(self.ack_seconds, self._late, interaction)
@@ -112,7 +113,7 @@ class Interactions:
 
     def _payload(self, interaction: Interaction) -> Json:
         world, channel = self.world, interaction.channel
-        gid = channel.get("guild_id")
+        gid, guild = channel.get("guild_id"), world.guild_of(channel)
         may = str(world.permissions(interaction.user, channel))
         payload: Json = {
             "id": interaction.id,
@@ -126,16 +127,16 @@ class Interactions:
             "locale": world.users[interaction.user]["_locale"],
             "app_permissions": str(world.permissions(world.bot_id, channel)),
             "entitlements": [],
-            "attachment_size_limit": world.largest_file(direct=not gid),
+            "attachment_size_limit": world.largest_file(guild),
             "authorizing_integration_owners": {"0": gid or "0"},
             "context": 0 if gid else 1,
         }
-        if gid:
-            guild = world.guild
+        if guild:
+            locale, features = guild.data["preferred_locale"], guild.data["features"]
             payload["guild_id"] = gid
-            payload["guild_locale"] = guild["preferred_locale"]
-            payload["guild"] = {"id": gid, "locale": guild["preferred_locale"], "features": guild["features"]}
-            payload["member"] = {**world.member(interaction.user), "permissions": may}
+            payload["guild_locale"] = locale
+            payload["guild"] = {"id": gid, "locale": locale, "features": features}
+            payload["member"] = {**world.member(interaction.user, guild), "permissions": may}
         else:
             payload["user"] = world.user(interaction.user)
         if interaction.message is not None:

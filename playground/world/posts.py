@@ -1,21 +1,30 @@
 """Messages: made, edited and deleted as Discord does, with files, mentions, replies, nonces and bounds."""
 
 import copy
+import re
 from collections import OrderedDict
 from collections.abc import Callable
 
-from playground.checks.validation import EPHEMERAL, LOADING, SETTABLE_FLAGS, V2, check_message, refuse_legacy
+from playground.checks.validation import (
+    EPHEMERAL,
+    LOADING,
+    SETTABLE_FLAGS,
+    V2,
+    check_message,
+    display_text,
+    refuse_legacy,
+)
 from playground.errors import ApiError, Form, Json, bad_form, unknown
 from playground.world.attachments import Attachments, Resolver, Uploads
 from playground.world.components import complete
 from playground.world.files import Files
 from playground.world.history import KeptMessages
 from playground.world.ids import created_at
-from playground.world.mentions import set_mentions
-from playground.world.world import THREADS, Dispatch, World, public
+from playground.world.world import DM, THREADS, Dispatch, World, public
 
 NONCE_SECONDS = 300
 HAS_THREAD = 1 << 5
+_USER, _ROLE, _LOUD = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>"), re.compile(r"@(everyone|here)\b")
 
 
 class Messages:
@@ -126,7 +135,7 @@ class Messages:
             message["nonce"] = nonce
         self._write(message, body, uploads or {}, prefix)
         self._refer(message, channel, body)
-        set_mentions(self.world, message, channel, body.get("allowed_mentions"))
+        _set_mentions(self.world, message, channel, body.get("allowed_mentions"))
         self._note_nonce(message)
         self._post(message, channel)
         return message
@@ -139,7 +148,7 @@ class Messages:
         draft = copy.deepcopy(message)
         draft["flags"] &= ~LOADING
         self._write(draft, body, uploads or {}, prefix)
-        set_mentions(self.world, draft, channel, body.get("allowed_mentions"))
+        _set_mentions(self.world, draft, channel, body.get("allowed_mentions"))
         if not message["flags"] & LOADING:
             draft["edited_timestamp"] = self.world.clock.iso()
         for gone in set(message["_files"]) - set(draft["_files"]):
@@ -184,7 +193,7 @@ class Messages:
             if "guild_id" in channel:
                 change["guild_id"] = channel["guild_id"]
                 if on:
-                    change["member"] = self.world.member(uid)
+                    change["member"] = self.world.member(uid, self.world.guilds[channel["guild_id"]])
             if on:
                 change["message_author_id"] = message["author"]["id"]
             self.world.emit(
@@ -299,7 +308,7 @@ class Messages:
             channel["message_count"] += later
             channel["total_message_sent"] += later
             for user in message["mentions"]:
-                if user["id"] in self.world.members:
+                if user["id"] in self.world.guilds[channel["guild_id"]].members:
                     self.world.set_thread_member(channel, user["id"], inside=True)
         self.world.save("channel", channel["id"], channel)
         self._emit("MESSAGE_CREATE", message)
@@ -314,3 +323,24 @@ class Messages:
         channel = self.world.channel(message["channel_id"])
         quiet = bool(message["flags"] & EPHEMERAL)
         self.world.emit(Dispatch(kind, message, channel, message["_to"], bot=bot and not quiet))
+
+
+def _set_mentions(world: World, message: Json, channel: Json, allowed: Json | None) -> None:
+    """Fill in whom the text names and the sender allows to be pinged (all, if `allowed` is absent)."""
+    text = message["content"] + "\n" + display_text(message["components"])
+    parse = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or []
+
+    def pinged(pattern: re.Pattern[str], kind: str, known: dict[str, Json]) -> list[str]:
+        ids = [number for number in dict.fromkeys(pattern.findall(text)) if number in known]
+        named = {str(number) for number in (allowed or {}).get(kind) or []}
+        return ids if kind in parse else [number for number in ids if number in named]
+
+    guild = world.guild_of(channel)
+    users = pinged(_USER, "users", world.users)
+    replied = message.get("referenced_message")
+    if replied and (allowed is None or allowed.get("replied_user")):
+        users = list(dict.fromkeys([*users, replied["author"]["id"]]))
+    message["mentions"] = [world.user(uid) for uid in users]
+    message["mention_roles"] = pinged(_ROLE, "roles", guild.roles if guild else {})
+    loud = bool(_LOUD.search(text)) and "everyone" in parse and channel["type"] != DM
+    message["mention_everyone"] = loud and world.may(message["author"]["id"], "MENTION_EVERYONE", channel)

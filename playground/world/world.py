@@ -1,4 +1,4 @@
-"""What exists in the local Discord: one guild with its members, roles, channels, threads, DMs and commands.
+"""What exists in the local Discord: guilds with their members, roles, channels and threads; DMs and commands.
 
 Objects are kept in their wire shape. Keys that begin with an underscore are the playground's own and never
 leave it through Discord's API. Every change goes through `emit` (to gateway and page) and `save` (to disk).
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from playground.checks.limits import BOOSTED, MAX_FILE, MAX_REQUEST
 from playground.errors import ApiError, Json, bad_form, missing_access, missing_permissions, unknown
 from playground.world import permissions
+from playground.world.guild import Guild, Guilds
 from playground.world.ids import Snowflakes, WorldClock
 
 TEXT, DM, VOICE, ANNOUNCEMENT, STAGE, FORUM, MEDIA = 0, 1, 2, 5, 13, 15, 16
@@ -18,12 +19,14 @@ ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
 THREADS = (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
 FORUMS = (FORUM, MEDIA)
 """Channels that hold posts alone: threads with a first message."""
+GLOBAL = "global"
+"""The scope of commands that are offered in all guilds."""
 MAX_CHANNELS = 500
-"""Most channels of the guild, its threads not among them."""
+"""Most channels of a guild, its threads not among them."""
 MAX_ACTIVE = 1000
-"""Most threads that are not archived."""
+"""Most threads of a guild that are not archived."""
 MAX_THREADS = 10_000
-"""Most threads, archived or not; the service has no such bound."""
+"""Most threads of a guild, archived or not; the service has no such bound."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,13 @@ class Dispatch:
     """Whether the gateway tells the bot."""
     people: bool = True
     """Whether the page is told."""
+    guild: str | None = None
+    """In which guild, where no channel says it; None is none, or all."""
+
+    @property
+    def place(self) -> str | None:
+        """The guild in which it happened."""
+        return self.channel.get("guild_id") if self.channel is not None else self.guild
 
 
 def public(thing: Json) -> Json:
@@ -56,19 +66,15 @@ def named(name: str) -> str:
     return kept
 
 
-class World:
+class World(Guilds):
     def __init__(self, clock: WorldClock) -> None:
+        super().__init__()
         self.clock = clock
         self.ids = Snowflakes(clock)
         self.users: dict[str, Json] = {}
-        self.members: dict[str, Json] = {}
-        self.roles: dict[str, Json] = {}
-        self.guild: Json = {}
         self.channels: dict[str, Json] = {}
-        self.commands: dict[str, list[Json]] = {"global": [], "guild": []}
-        self.integrations: dict[str, list[Json]] = {}
-        """Which members may use commands, by the id of the command or of the application."""
-        self.bot_id = ""
+        self.commands: dict[str, list[Json]] = {GLOBAL: []}
+        """Those that are offered everywhere, and by its id those of a guild alone."""
         self.listeners: list[Callable[[Dispatch], None]] = []
         self.save: Callable[[str, str, Json | None], None] = lambda kind, key, value: None
 
@@ -76,20 +82,26 @@ class World:
         for listener in self.listeners:
             listener(event)
 
-    def guild_changed(self) -> None:
-        self.save("guild", self.guild["id"], self.guild)
-        shown = {**public(self.guild), "roles": list(self.roles.values())}
-        self.emit(Dispatch("GUILD_UPDATE", shown))
+    # -- guilds ----------------------------------------------------------------------------------------------
+
+    def guild_changed(self, guild: Guild) -> None:
+        self.save("guild", guild.id, guild.data)
+        shown = {**public(guild.data), "roles": list(guild.roles.values())}
+        self.emit(Dispatch("GUILD_UPDATE", shown, guild=guild.id))
+
+    def commands_of(self, guild: Guild) -> list[Json]:
+        """The commands that are offered in the guild."""
+        return [*self.commands[GLOBAL], *self.commands.get(guild.id, ())]
 
     # -- files -----------------------------------------------------------------------------------------------
 
-    def largest_file(self, *, direct: bool = False) -> int:
-        """Most bytes of a file: in the guild what its boosts allow, in direct messages what all have."""
-        return MAX_FILE if direct else BOOSTED.get(self.guild.get("premium_tier", 0), MAX_FILE)
+    def largest_file(self, guild: Guild | None) -> int:
+        """Most bytes of a file: in a guild what its boosts allow, in direct messages what all have."""
+        return BOOSTED.get(guild.data.get("premium_tier", 0), MAX_FILE) if guild else MAX_FILE
 
     def most_uploaded(self) -> int:
         """Most bytes of the files of one request, wherever they go."""
-        return max(MAX_REQUEST, self.largest_file())
+        return max(MAX_REQUEST, *(self.largest_file(guild) for guild in self.guilds.values()))
 
     # -- people ----------------------------------------------------------------------------------------------
 
@@ -98,10 +110,6 @@ class World:
         if uid not in self.users:
             raise unknown("User")
         return public(self.users[uid])
-
-    def people(self) -> list[str]:
-        """Ids of the members that are not the bot."""
-        return [uid for uid in self.members if uid != self.bot_id]
 
     def add_user(
         self, uid: str, username: str, name: str, *, bot: bool = False, locale: str = "en-US", color: str = ""
@@ -122,9 +130,10 @@ class World:
         }
         self.save("user", uid, self.users[uid])
 
-    def join(self, uid: str, roles: list[str]) -> None:
-        """Make the user a member of the guild."""
-        self.members[uid] = {
+    def join(self, uid: str, roles: list[str], guild: Guild | None = None) -> None:
+        """Make the user a member of the guild (the first one)."""
+        guild = guild or self.home
+        guild.members[uid] = {
             "roles": roles,
             "joined_at": self.clock.iso(),
             "deaf": False,
@@ -137,41 +146,47 @@ class World:
             "premium_since": None,
             "communication_disabled_until": None,
         }
-        self.save("member", uid, self.members[uid])
+        self.save("member", guild.key(uid), guild.members[uid])
 
-    def member(self, uid: str) -> Json:
+    def leave(self, uid: str, guild: Guild) -> None:
+        """Take a member out of the guild, without a word to anybody."""
+        guild.members.pop(uid)
+        self.save("member", guild.key(uid), None)
+
+    def member(self, uid: str, guild: Guild) -> Json:
         """The guild member with the user inside; raises `Unknown Member`."""
-        if uid not in self.members:
+        if uid not in guild.members:
             raise unknown("Member")
-        return {**self.members[uid], "user": self.user(uid)}
+        return {**guild.members[uid], "user": self.user(uid)}
 
-    def member_changed(self, uid: str, event: str = "GUILD_MEMBER_UPDATE") -> None:
+    def member_changed(self, uid: str, guild: Guild, event: str = "GUILD_MEMBER_UPDATE") -> None:
         self.save("user", uid, self.users[uid])
-        self.save("member", uid, self.members[uid])
-        self.emit(Dispatch(event, {**self.member(uid), "guild_id": self.guild["id"]}))
+        self.save("member", guild.key(uid), guild.members[uid])
+        self.emit(Dispatch(event, {**self.member(uid, guild), "guild_id": guild.id}, guild=guild.id))
 
     # -- permissions -----------------------------------------------------------------------------------------
 
-    def permissions(self, uid: str, channel: Json | None = None) -> int:
-        """What the user may do, in that channel or in the guild as a whole."""
+    def permissions(self, uid: str, channel: Json | None = None, guild: Guild | None = None) -> int:
+        """What the user may do, in that channel or in the guild (the first one) as a whole."""
         if channel is not None and channel["type"] == DM:
             return permissions.DIRECT if uid in (self.bot_id, channel["recipients"][0]["id"]) else 0
-        if uid not in self.members:
+        guild = guild or (self.guild_of(channel) if channel is not None else None) or self.home
+        if uid not in guild.members:
             return 0
-        if uid == self.guild["owner_id"]:
+        if uid == guild.data["owner_id"]:
             return permissions.ALL
-        roles = {self.guild["id"], *self.members[uid]["roles"]}
-        base = permissions.in_guild(role for rid, role in self.roles.items() if rid in roles)
+        roles = {guild.id, *guild.members[uid]["roles"]}
+        base = permissions.in_guild(role for rid, role in guild.roles.items() if rid in roles)
         if channel is None:
             return base
         ruling = self.channels[channel["parent_id"]] if channel["type"] in THREADS else channel
-        have = permissions.in_channel(base, ruling["permission_overwrites"], self.guild["id"], roles, uid)
+        have = permissions.in_channel(base, ruling["permission_overwrites"], guild.id, roles, uid)
         if ruling["type"] in (VOICE, STAGE) and not have & permissions.BITS["CONNECT"]:
             return have & permissions.BITS["VIEW_CHANNEL"]
         return have
 
-    def may(self, uid: str, name: str, channel: Json | None = None) -> bool:
-        return bool(self.permissions(uid, channel) & permissions.BITS[name])
+    def may(self, uid: str, name: str, channel: Json | None = None, guild: Guild | None = None) -> bool:
+        return bool(self.permissions(uid, channel, guild) & permissions.BITS[name])
 
     def sees(self, uid: str, channel: Json) -> bool:
         """Whether the channel exists for this user."""
@@ -199,11 +214,12 @@ class World:
         channel["permission_overwrites"] = [*others, of_bot] if granted or denied else others
         self.channel_changed(channel)
 
-    def set_role(self, role: Json, allowed: int) -> None:
-        """Set what the holders of a role may do in the whole guild."""
+    def set_role(self, role: Json, allowed: int, guild: Guild | None = None) -> None:
+        """Set what the holders of a role may do in the whole guild (the first one)."""
+        guild = guild or self.home
         role["permissions"] = str(allowed)
-        self.save("role", role["id"], role)
-        self.emit(Dispatch("GUILD_ROLE_UPDATE", {"guild_id": self.guild["id"], "role": role}))
+        self.save("role", guild.key(role["id"]), role)
+        self.emit(Dispatch("GUILD_ROLE_UPDATE", {"guild_id": guild.id, "role": role}, guild=guild.id))
 
     # -- channels --------------------------------------------------------------------------------------------
 
@@ -216,8 +232,9 @@ class World:
         """The members for whom the channel exists, or None for all of them."""
         if channel["type"] == DM:
             return [channel["recipients"][0]["id"]]
-        seers = [uid for uid in self.people() if self.sees(uid, channel)]
-        return None if len(seers) == len(self.people()) else seers
+        people = self.people(self.guild_of(channel))
+        seers = [uid for uid in people if self.sees(uid, channel)]
+        return None if len(seers) == len(people) else seers
 
     def for_bot(self, channel: Json) -> Json:
         """The channel as the gateway and REST show it."""
@@ -226,16 +243,28 @@ class World:
             shown["member"] = self.thread_member(channel, self.bot_id)
         return shown
 
+    def channels_of(self, guild: Guild) -> list[Json]:
+        """The guild's channels and threads."""
+        return [channel for channel in self.channels.values() if channel.get("guild_id") == guild.id]
+
     def add_channel(
-        self, name: str, *, cid: str | None = None, topic: str | None = None, more: Json | None = None
+        self,
+        name: str,
+        *,
+        cid: str | None = None,
+        topic: str | None = None,
+        more: Json | None = None,
+        guild: Guild | None = None,
     ) -> Json:
-        """Add a channel of the guild, a text channel unless `more`, its further fields, says otherwise."""
-        if sum(other["type"] not in (DM, *THREADS) for other in self.channels.values()) >= MAX_CHANNELS:
+        """Add a channel of the guild (the first one), a text channel unless `more`, its further fields, says
+        otherwise."""
+        guild = guild or self.home
+        if sum(other["type"] not in THREADS for other in self.channels_of(guild)) >= MAX_CHANNELS:
             raise ApiError(400, 30013, f"Maximum number of guild channels reached ({MAX_CHANNELS})")
         cid = cid or self.ids.new()
         channel: Json = {
             "id": cid,
-            "guild_id": self.guild["id"],
+            "guild_id": guild.id,
             "name": named(name),
             "type": TEXT,
             "position": len(self.channels),
@@ -264,7 +293,7 @@ class World:
         tags: list[str] | None = None,
     ) -> Json:
         """Add a thread; `tags` is given if it is a post of a forum."""
-        self._room_for_a_thread()
+        self._room_for_a_thread(self.guilds[parent["guild_id"]])
         tid = tid or self.ids.new()
         now = self.clock.iso()
         thread: Json = {
@@ -297,8 +326,8 @@ class World:
         self._added(thread)
         return thread
 
-    def _room_for_a_thread(self) -> None:
-        threads = [thread for thread in self.channels.values() if thread["type"] in THREADS]
+    def _room_for_a_thread(self, guild: Guild) -> None:
+        threads = [thread for thread in self.channels_of(guild) if thread["type"] in THREADS]
         active = sum(not thread["thread_metadata"]["archived"] for thread in threads)
         if active >= MAX_ACTIVE or len(threads) >= MAX_THREADS:
             raise ApiError(400, 160006, "Maximum number of active threads reached")
@@ -348,7 +377,8 @@ class World:
 
     def set_thread_member(self, thread: Json, uid: str, *, inside: bool) -> None:
         """Let a member join or leave; nothing happens if that is already so."""
-        if uid not in self.members:
+        guild = self.guilds[thread["guild_id"]]
+        if uid not in guild.members:
             raise unknown("Member")
         joined: list[str] = thread["_members"]
         if (uid in joined) == inside:
@@ -360,7 +390,7 @@ class World:
         thread["member_count"] = len(joined)
         change: Json = {"id": thread["id"], "guild_id": thread["guild_id"], "member_count": len(joined)}
         if inside:
-            change["added_members"] = [{**self.thread_member(thread, uid), "member": self.member(uid)}]
+            change["added_members"] = [{**self.thread_member(thread, uid), "member": self.member(uid, guild)}]
         else:
             change["removed_member_ids"] = [uid]
         self.emit(Dispatch("THREAD_MEMBERS_UPDATE", change, thread, people=False))

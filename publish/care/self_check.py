@@ -54,12 +54,15 @@ class SelfCheck:
                 log.exception("the bot could not look at itself", retry_in=EVERY)
             await pause(EVERY)
 
-    async def check_all(self) -> None:
-        """Check each server in which something is played; an error in one is logged."""
+    async def check_all(self, shard: int | None = None) -> None:
+        """Check each server in which something is played, of this process's servers or of a shard's; an error
+        in one is logged."""
         host = self._bot.services.host
         commands: list[Registered | None] = []  # asked for once, also if Discord does not answer
         for guild in list(self._bot.guilds):
             try:
+                if shard not in (None, guild.shard_id) or not host.core.away.owns(str(guild.id)):
+                    continue
                 if guild.unavailable or not await used_channels(host, guild):
                     continue
                 if not commands:
@@ -67,7 +70,8 @@ class SelfCheck:
                 await self.check(guild, commands[0])
             except Exception:
                 log.exception("the bot could not look at itself in a server", guild=guild.id)
-        await tell_of_cut_hours(host, Directs(self._bot, host))
+        if self._bot.is_first() and not shard:
+            await tell_of_cut_hours(host, Directs(self._bot, host))
 
     async def check(self, guild: discord.Guild, commands: Registered | None) -> None:
         """Check a server. `commands`: None if it is not known which Discord has."""

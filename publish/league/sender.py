@@ -32,7 +32,7 @@ from publish.directs import Directs
 from publish.league.fixture_threads import TAG_NEEDED, TAGS, FixtureThreads
 from publish.league.posts import LeaguePosts, link_of, live_of
 from publish.league.tables import LeagueTables
-from ui.kit.context import Services
+from ui.kit.context import Bot, Services
 from ui.kit.discord_errors import FILTERS, refusals
 from ui.kit.measure import PUBLISHING, measure
 from ui.kit.permissions import LEAGUE, permission_names, required_permissions
@@ -67,8 +67,8 @@ TEXT = 3900
 
 
 class LeaguePublisher:
-    def __init__(self, client: discord.Client, services: Services) -> None:
-        self._client = client
+    def __init__(self, client: Bot, services: Services) -> None:
+        self._client, self._connections = client, client.connections
         self._host = services.host
         self._posts = LeaguePosts(client, services.host)
         self._threads = FixtureThreads(services.host, self._posts)
@@ -78,7 +78,7 @@ class LeaguePublisher:
     async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> list[Directly]:
         """Publish rows of a league. Returns the direct messages that follow. :raises SendRefused, SendFailed:
         see `host.LeagueSender`."""
-        await self._client.wait_until_ready()
+        await self._connections.wait(league.guild)
         direct: list[Directly] = []
         with measure(self._client, PUBLISHING, "league"), refusals():
             for row in rows:

@@ -38,7 +38,7 @@ def done(acts: Counter[str]) -> list[str]:
 @pytest.mark.parametrize("role", [HOST, MANAGER])
 async def test_who_plays_does_nothing_alone_in_a_rated_game(stores: tuple[Store, Store], role: str) -> None:
     """Everything is tried and refused, and the game ends exactly as if it had not been."""
-    honest, cheated = await friendly.pair(stores, 7, role, PLANS[TOGETHER])
+    honest, cheated = await friendly.pair(stores, 8, role, PLANS[TOGETHER])
     assert cheated.acts["rollback refused"] > 0
     assert done(cheated.acts) == []
     assert (cheated.score, cheated.counted) == (honest.score, True)

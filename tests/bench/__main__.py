@@ -16,7 +16,9 @@ from collections.abc import Sequence
 from tests.bench import against
 from tests.bench.rows import Row, table
 
-AREAS = ("engine", "pictures", "database", "bot", "suggestions", "leagues", "messages", "work")
+AREAS = (
+    "engine", "pictures", "database", "bot", "suggestions", "leagues", "messages", "work", "processes",
+)  # fmt: skip
 MODULES = {
     "engine": "engine_bench",
     "pictures": "pictures_bench",
@@ -26,6 +28,7 @@ MODULES = {
     "leagues": "league_bench",
     "messages": "messages_bench",
     "work": "work_bench",
+    "processes": "processes_bench",
 }
 
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -72,10 +72,10 @@ def raw_moves(path: Path, seconds: float) -> float:
         return n / (time.perf_counter() - started)
 
 
-async def new_game(host: Host, channel: str, plies: int) -> int:
+async def new_game(host: Host, channel: str, plies: int, guild: str = "guild") -> int:
     """A started game with this many moves (defaults: no attacks, all else)."""
     rules = engine.rules_ids()[0]
-    game = await host.lobby.create("guild", channel, MEMBERS[0], MEMBERS[0], rules, len(MEMBERS), {})
+    game = await host.lobby.create(guild, channel, MEMBERS[0], MEMBERS[0], rules, len(MEMBERS), {})
     for member in MEMBERS[1:]:
         await host.lobby.join(game.id, member, member, member)
     await host.lobby.start(game.id, MEMBERS[0], "")
@@ -83,17 +83,17 @@ async def new_game(host: Host, channel: str, plies: int) -> int:
     return game.id
 
 
-async def play(host: Host, number: int, plies: int) -> float:
-    """Play this many default moves; returns the seconds spent in `host.moves.act`."""
+async def play(host: Host, number: int, plies: int, clock: Callable[[], float] = time.perf_counter) -> float:
+    """Play this many default moves; returns the seconds spent in `host.moves.act`, by this clock."""
     spent = 0.0
     for _ in range(plies):
         position = await host.games.position(number)
         seat = position.game.prompted[0]
         move = engine.default(position.state, seat)
         known = await host.record.history.position_for(position, seat)
-        started = time.perf_counter()
+        started = clock()
         await host.moves.act(number, MEMBERS[seat], move.code, known.game.ply, f"{position.game.ply}")
-        spent += time.perf_counter() - started
+        spent += clock() - started
     return spent
 
 

@@ -13,8 +13,9 @@ import structlog
 import engine
 from tests import forked
 from tests.bench import __main__ as bench
-from tests.bench import pictures_bench, suggest_bench
+from tests.bench import pictures_bench, processes_bench, suggest_bench
 from tests.bench.rows import Row
+from tests.db.postgres import lacking
 
 LONGEST = "bot"
 
@@ -37,6 +38,7 @@ EXPECTED: dict[str, Callable[[], int]] = {
     "work": lambda: 25,
     "leagues": lambda: 2,
     "messages": lambda: 2,
+    "processes": lambda: 0 if lacking() else 1,
 }
 """How many rows an area has."""
 ASKED = {"/attack", "/move", "/place", "/play", "/trade", "/game", "/manage", "/server", "/settings"}
@@ -73,6 +75,27 @@ async def test_every_area_measures_all_its_rows() -> None:
 async def test_the_longest_area_measures_all_its_rows() -> None:
     """The bot at work and its start."""
     await measured(LONGEST)
+
+
+@pytest.mark.more
+@pytest.mark.skipif(bool(lacking()), reason="no PostgreSQL")
+@pytest.mark.usefixtures("_log_as_before")
+def test_processes_that_run_are_measured() -> None:
+    """Moves, and pauses when a process ends: `--quick` starts none."""
+    small = processes_bench.QUICK._replace(processes=(1,), seconds=2.0, faults=1)
+    measured = [*processes_bench.rows(small)]
+    assert len({row.name for row in measured}) == len(measured) == 1 + 2 + 3
+    assert all(row.value > 0 for row in measured)
+
+
+@pytest.mark.usefixtures("_log_as_before")
+def test_no_processes_are_measured_without_a_server(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That is said, and no failure."""
+    monkeypatch.setattr(processes_bench, "lacking", lambda: "PostgreSQL is not installed")
+    assert bench.main(["--only", "processes", "--quick"]) == 0
+    assert "processes: not measured, PostgreSQL is not installed" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("_log_as_before")

@@ -34,7 +34,7 @@ def started(connection: Connection, plies: int, channel: str = "c") -> int:
         # what a dump could stumble over: its own marks, line ends, letters of all kinds
         log.append(connection, **entry(number, ply, events='["\\\\.", "\\n", "\t\u2028\U0001f3b2"]'))
         if ply:
-            games.advance(connection, number, ply, [0])
+            log.advance(connection, number, ply, [0])
     log.set_snapshot(connection, number, max(plies - 1, 0), b"\x00\n\t\\.")
     return number
 

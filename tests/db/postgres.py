@@ -70,10 +70,11 @@ def name_of(url: str) -> str:
 class Postgres:
     """The running server, with a database from which others are copied."""
 
-    def __init__(self, folder: Path, binaries: Path, port: int) -> None:
+    def __init__(self, folder: Path, binaries: Path, port: int, *options: str) -> None:
         self._folder = folder
         self._binaries = binaries
         self._port = port
+        self._options = options
         self._process: subprocess.Popen[bytes] | None = None
         self._kept: list[tuple[str, str]] = []
         """Databases for another test, each with its shape."""
@@ -87,8 +88,9 @@ class Postgres:
         log = (self._folder / "log").open("ab")
         self._process = subprocess.Popen(
             # SIGQUIT, when the tests' process dies: end at once
-            [*_as_user(), "setpriv", "--pdeathsig", "QUIT", self._binaries / "postgres", "-D",
-             self._folder / "data", "-k", self._folder, "-p", str(self._port), "-h", "127.0.0.1", *_OPTIONS],
+            [*as_user(), "setpriv", "--pdeathsig", "QUIT", self._binaries / "postgres", "-D",
+             self._folder / "data", "-k", self._folder, "-p", str(self._port), "-h", "127.0.0.1", *_OPTIONS,
+             *self._options],
             cwd=self._folder, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
         )  # fmt: skip
         log.close()
@@ -205,7 +207,7 @@ def _runs(process: str) -> bool:
         return False
 
 
-def _as_user() -> list[str]:
+def as_user() -> list[str]:
     """PostgreSQL refuses to run as root."""
     return ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] if os.geteuid() == 0 else []
 
@@ -222,6 +224,18 @@ def lacking() -> str | None:
     return None
 
 
+def make_cluster(folder: Path, binaries: Path) -> None:
+    """Make the files of an empty server below a folder that its user may write to."""
+    secret = folder / "password"
+    secret.write_text(PASSWORD)
+    secret.chmod(0o644)
+    subprocess.run(
+        [*as_user(), binaries / "initdb", "-D", folder / "data", "-U", USER, f"--pwfile={secret}",
+         "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-sync"],
+        cwd=folder, check=True, capture_output=True,
+    )  # fmt: skip
+
+
 @contextmanager
 def running() -> Iterator[Postgres]:
     """A server for a while. Skips the test where there is none, unless that is demanded (CI=true)."""
@@ -235,14 +249,7 @@ def running() -> Iterator[Postgres]:
     try:
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres", "postgres")
-        secret = folder / "password"
-        secret.write_text(PASSWORD)
-        secret.chmod(0o644)
-        subprocess.run(
-            [*_as_user(), binaries / "initdb", "-D", folder / "data", "-U", USER, f"--pwfile={secret}",
-             "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-sync"],
-            cwd=folder, check=True, capture_output=True,
-        )  # fmt: skip
+        make_cluster(folder, binaries)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]

@@ -216,6 +216,24 @@ async def test_a_backup_that_fails_is_tried_again_and_ends_nothing(
         task.cancel()
 
 
+async def test_another_process_may_make_the_backups(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which one does is asked again each time."""
+    monkeypatch.setattr(backups, "LOOK_SECONDS", 0.01)
+    folder, asked = tmp_path / "backups", 0
+
+    def wanted() -> bool:
+        nonlocal asked
+        asked += 1
+        assert asked > 3 or not folder.exists()
+        return asked > 3
+
+    task = asyncio.create_task(backups.regularly(store, folder, wanted=wanted))
+    await until(lambda: folder.exists() and len(names(folder)) == 1)
+    task.cancel()
+
+
 def test_the_command_names_keeps_and_refuses(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

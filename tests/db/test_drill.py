@@ -13,7 +13,7 @@ from db import schema
 from db.__main__ import main
 from db.address import beside, locate
 from db.backends import upgrade
-from db.queries import games, settings
+from db.queries import games, log, settings
 from tests.db.games import GAME, change, started
 from tests.db.test_files import another_bot
 from tests.db.test_restore import plies
@@ -32,7 +32,7 @@ def backup(url: str, tmp_path: Path, monkeypatch: Patch) -> Path:
     change(url, lambda c: settings.put(c, *settings.CLOCK, settings.ALIVE, ALIVE))
     file = tmp_path / "backup"
     assert main(["backup", str(file)]) == 0
-    change(url, lambda c: [games.advance(c, 1, ply, [0]) for ply in (6, 7, 8)])
+    change(url, lambda c: [log.advance(c, 1, ply, [0]) for ply in (6, 7, 8)])
     change(url, lambda c: [games.add(c, {**GAME, "channel": place, "status": "lobby"}) for place in "de"])
     return file
 

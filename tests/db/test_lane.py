@@ -14,7 +14,7 @@ from sqlalchemy import Connection, text
 from db import Store, StoreError, open_store
 from db.address import ServerAddress, locate
 from db.backends import lane, upgrade
-from db.backends.postgres import read_once, write_once
+from db.backends.visits import read_once, write_once
 from db.errors import UNCHANGED
 from db.queries import settings
 from tests.db.postgres import Postgres, name_of
@@ -175,9 +175,9 @@ async def test_what_may_take_long_is_not_cut_off(
     def long(connection: Connection) -> None:
         connection.execute(text("SELECT pg_sleep(0.9)"))
 
-    def slowly(connection: Connection) -> None:
+    def slowly(connection: Connection, target: str) -> None:
         long(connection)
-        migrate(connection)
+        migrate(connection, target)
 
     monkeypatch.setattr(upgrade, "migrate", slowly)
     store = await open_store(blank)

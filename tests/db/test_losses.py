@@ -13,7 +13,7 @@ from db.__main__ import main
 from db.address import locate
 from db.care.restore import restore
 from db.league_schema import league_outbox, leagues, seasons
-from db.queries import games, settings
+from db.queries import games, log, settings
 from db.schema import games as games_table
 from db.schema import notices, outbox
 from tests.db.games import GAME, change, started
@@ -40,7 +40,7 @@ def fill(connection: Connection) -> None:
 def go_on(connection: Connection) -> None:
     """Moves, a member who joins the lobby, another game of a number, a change of a season."""
     for ply in (6, 7, 8):
-        games.advance(connection, 1, ply, [0])
+        log.advance(connection, 1, ply, [0])
     seat = {"game": 3, "seat": 0, "member": "m", "name": "n", "level": None, "entropy": ""}
     games.add_seat(connection, seat)
     connection.execute(update(games_table).where(games_table.c.id == 4).values(commitment="z", ply=99))

@@ -18,6 +18,7 @@ from db.backends import tools
 from db.backends.lane import Lane
 from db.care import backups, drill
 from db.care.restore import restore
+from db.errors import EarlierSession
 from db.queries import games, settings
 from tests.db.games import GAME, change
 from tests.db.postgres import PASSWORD, Postgres, name_of
@@ -200,9 +201,35 @@ async def test_a_restarted_server_is_used_again(postgres: Postgres, on_server: s
             assert PASSWORD not in str(caught.value)
     finally:
         postgres.start()
+    with pytest.raises(EarlierSession):  # asked for before there was a connection
+        await put(store, 3)
     await put(store, 4)
     assert await numbers(store) == {1, 4}
     assert (await refused(on_server)).key == "locked"
+    await store.close()
+
+
+async def test_no_work_goes_from_one_session_to_the_next(
+    postgres: Postgres, on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is asked for before a session begins is refused in it, and its trouble is over; what is asked for
+    afterwards is done. Who keeps anything in memory is told, once for each session."""
+    store = await open_store(on_server)
+    sessions: list[int] = []
+    store.on_session = lambda: sessions.append(store.session)
+    await put(store, 1)
+    assert (store.session, sessions) == (0, [])
+    for session in (1, 2):
+        postgres.cut(on_server)
+        before = await asyncio.gather(*(put(store, 2) for _ in range(3)), return_exceptions=True)
+        # the connection may seem to be there, and be lost under the first one
+        assert {type(error) for error in before} <= {StoreError, EarlierSession}
+        assert {error.key for error in before if isinstance(error, StoreError)} == {"lost"}
+        assert EarlierSession in {type(error) for error in before}
+        await put(store, 10 + session)
+        assert not store.trouble
+        assert (store.session, sessions) == (session, list(range(1, session + 1)))
+    assert await numbers(store) == {1, 11, 12}
     await store.close()
 
 

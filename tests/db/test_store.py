@@ -20,7 +20,7 @@ from db import Store, open_store
 from db.queries import games, log, settings
 from tests.db.games import GAME, change, entry
 
-RESTORING = ("give_back.py", "look.py", "restore.py")
+RESTORING = ("give_back.py", "look.py", "move.py", "restore.py")
 """What reads a file, or writes into a restored one, before any store opens it."""
 
 
@@ -92,9 +92,9 @@ async def test_a_ply_and_a_key_are_used_once_a_game(store: Store) -> None:
 
 async def test_a_game_advances_only_from_the_ply_before(store: Store) -> None:
     number = await store.write(lambda c: games.add(c, GAME))
-    assert await store.write(lambda c: games.advance(c, number, 1, [1]))
-    assert not await store.write(lambda c: games.advance(c, number, 1, [2]))
-    assert not await store.write(lambda c: games.advance(c, number, 3, [2]))
+    assert await store.write(lambda c: log.advance(c, number, 1, [1]))
+    assert not await store.write(lambda c: log.advance(c, number, 1, [2]))
+    assert not await store.write(lambda c: log.advance(c, number, 3, [2]))
     stored = await store.read(lambda c: games.get(c, number))
     assert stored is not None
     assert (stored.game["ply"], stored.game["prompted"]) == (1, [1])
@@ -132,7 +132,12 @@ def test_sql_of_one_database_alone_stays_in_its_modules() -> None:
         r"PRAGMA|BEGIN (IMM|EXCL)|sqlite_|INSERT OR|ON CONFLICT|rowid|pg_advisory|set_config", re.IGNORECASE
     )
     root = Path(db.__file__).parent
-    homes = {root / "backends", root / "migrations", *(root / "care" / name for name in RESTORING)}
+    homes = {
+        root / "backends",
+        root / "cluster",
+        root / "migrations",
+        *(root / "care" / name for name in RESTORING),
+    }
     paths = [path for path in root.rglob("*.py") if homes.isdisjoint((path, *path.parents))]
     assert {"outbox.py", "store.py"} <= {path.name for path in paths}
     for path in paths:

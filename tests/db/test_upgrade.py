@@ -22,6 +22,7 @@ from db.__main__ import main
 from db.address import beside, locate
 from db.backends import tools, upgrade
 from db.care import check
+from db.cluster import numbering
 from db.queries import games, settings
 from db.queries.gaps import OPERATOR, every
 from db.schema import gaps, metadata
@@ -79,9 +80,11 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def test_migrations_build_exactly_the_tables_of_the_schema(store: Store) -> None:
-    """No table, column, type, index or constraint more or less, on either kind of database."""
+    """No table, column, type, index or constraint more or less, on either kind of database; on a server
+    besides those of the processes that share it."""
+    opts = {"compare_type": True, "include_name": lambda name, *_: name not in numbering.TABLES}
     differences = await store.read(
-        lambda c: compare_metadata(MigrationContext.configure(c, opts={"compare_type": True}), metadata)
+        lambda c: compare_metadata(MigrationContext.configure(c, opts=opts), metadata)
     )
     assert differences == []
     # what the comparison does not look at
@@ -174,6 +177,8 @@ def before_moments(connection: Connection) -> None:
         connection.execute(text(f"DROP INDEX ix_{index}"))
     connection.execute(text("CREATE INDEX ix_absences_ends_at ON absences (ends_at)"))
     connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
+    connection.execute(text("DROP INDEX ix_games_one_lesson"))  # came later, and so did this
+    connection.execute(text("ALTER TABLE games DROP COLUMN revision"))
     connection.execute(text("ALTER TABLE leagues DROP COLUMN fingerprint"))  # came later
     for column in (
         "rules",
@@ -208,7 +213,34 @@ def before_moments(connection: Connection) -> None:
     for number, guild in ((1, None), (2, "g7")):
         row = {"id": number, "guild": guild}
         connection.execute(text("INSERT INTO gaps VALUES (:id, :guild, 1.0, 2.0)"), row)
+    for table in numbering.TABLES:
+        connection.execute(text(f"DROP TABLE IF EXISTS {table}"))
     connection.execute(text("UPDATE alembic_version SET version_num = '0012'"))
+
+
+async def test_of_two_lessons_of_an_older_database_one_goes_on(url: str) -> None:
+    """A member had begun them at the same moment, which is impossible since."""
+
+    def before(connection: Connection) -> None:
+        connection.execute(text("DROP INDEX ix_games_one_lesson"))
+        connection.execute(text("ALTER TABLE games DROP COLUMN revision"))
+        for table in numbering.TABLES:
+            connection.execute(text(f"DROP TABLE IF EXISTS {table}"))
+        for number, host in enumerate(("m", "m", "n"), 1):
+            started(connection, 1, f"c{number}")
+            values = {"number": number, "host": host}
+            connection.execute(
+                text("UPDATE games SET lesson = 'kept', host = :host WHERE id = :number"), values
+            )
+        connection.execute(text("UPDATE alembic_version SET version_num = '0016'"))
+
+    store = await open_store(url)
+    await store.write(before)
+    await store.close()
+    store = await open_store(url)
+    rows = await store.read(lambda c: c.execute(text("SELECT id, status FROM games ORDER BY id")).all())
+    assert [tuple(row) for row in rows] == [(1, "running"), (2, "ended"), (3, "running")]
+    await store.close()
 
 
 async def test_pauses_and_gaps_of_an_older_database_keep_their_times(url: str) -> None:

@@ -190,14 +190,13 @@ def test_a_game_is_gathered_whole() -> None:
 
 def test_what_was_taken_back_has_not_happened() -> None:
     """A turn that was ended and then taken back is counted once."""
-    setup, moves, _, _ = played()
+    setup, moves, straight, _ = played()
     state = start(setup).state
     for done, move in enumerate(moves, 1):
         turn = apply(state, move)
         state = turn.state
         if turn.undoable:
             undone = chronicle(setup, [*moves[:done], Move(move.seat, "undo"), *moves[done - 1 :]])
-            straight = chronicle(setup, moves)
             assert undone.throws == straight.throws
             assert [s.counters for s in undone.samples] == [s.counters for s in straight.samples]
             if any(event.kind == "turn" for event in turn.events):

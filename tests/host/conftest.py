@@ -9,9 +9,9 @@ import pytest
 from db import Store
 from host import Host
 from host.limits import UNLIMITED
-from tests.db.conftest import migrated, on_server, path, postgres, store, url
+from tests.db.conftest import blank, migrated, on_server, path, postgres, store, url
 
-__all__ = ["host", "migrated", "on_server", "path", "postgres", "store", "url"]
+__all__ = ["blank", "host", "migrated", "on_server", "path", "postgres", "store", "url"]
 
 
 @pytest.fixture

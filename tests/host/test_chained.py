@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, Connection, select, text, update
 import engine
 from db import Store, league_schema, open_store
 from db.__main__ import main
+from db.cluster import numbering
 from db.queries import log
 from db.schema import games, gaps, moves, players, seats
 from engine.kernel import TABLE
@@ -128,13 +129,25 @@ def make_old(connection: Connection) -> None:
         table.drop(connection)
     gaps.drop(connection)
     players.drop(connection)
-    for index in ("fixture", "rated", "lesson", "resume_at", "unrated"):
+    for index in ("fixture", "rated", "lesson", "one_lesson", "resume_at", "unrated"):
         connection.execute(text(f"DROP INDEX ix_games_{index}"))
     connection.execute(text("DROP INDEX ix_absences_over_ends_at"))
     without_later_indexes(connection)
     connection.execute(text("CREATE INDEX ix_absences_ends_at ON absences (ends_at)"))
     connection.execute(text("ALTER TABLE games DROP COLUMN resume_at"))
-    for column in ("drawn", "fixture", "rated", "places", "hints", "lesson", "hidden", "log_format"):
+    for table in numbering.TABLES:
+        connection.execute(text(f"DROP TABLE IF EXISTS {table}"))
+    for column in (
+        "revision",
+        "drawn",
+        "fixture",
+        "rated",
+        "places",
+        "hints",
+        "lesson",
+        "hidden",
+        "log_format",
+    ):
         connection.execute(text(f"ALTER TABLE games DROP COLUMN {column}"))
     connection.execute(text("ALTER TABLE moves DROP COLUMN player"))
     connection.execute(text("ALTER TABLE seats DROP COLUMN leaver"))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+
+from sqlalchemy import text
 
 from db import StoreError, open_store
 from engine import ai
 from engine.rng import Chance
 from host import Host
-from tests.db.postgres import Postgres
+from tests.db.postgres import Postgres, name_of
 from tests.host import managing
-from tests.host.games import on_turn, replayed
+from tests.host.games import on_turn, replayed, running
 
 AT_LEAST = 25
 GAP = 0.02
@@ -74,4 +77,30 @@ async def test_every_move_is_made_once_whatever_happens_to_the_connection(
             == (await host.games.position(game.id)).state
         )
         assert (await host.games.get(game.id)).ply == last == game.ply + count
+    await store.close()
+
+
+async def test_what_is_kept_in_memory_is_read_anew_in_another_session(
+    on_server: str, postgres: Postgres
+) -> None:
+    """Which channels are taken, and the games: somebody else may have changed them in between."""
+    store = await open_store(on_server)
+    async with Host(store, pause=0) as host:
+        game, other = await running(host), await running(host)
+        await host.games.position(game.id)
+        database = name_of(on_server)
+        postgres.run("UPDATE games SET name = 'Second', revision = revision + 1", database)
+        postgres.run(f"UPDATE occupancy SET channel = 'elsewhere' WHERE game = {other.id}", database)
+        assert (await host.games.get(game.id)).name != "Second"
+        assert other.channel in host.core.channels
+        postgres.cut(on_server)
+        with suppress(StoreError):
+            await store.write(lambda c: c.execute(text("SELECT 1")))
+        acted = await host.moves.act(game.id, "ann", "choose:spread")
+        assert (acted.game.name, acted.game.ply) == ("Second", 1)
+        async with asyncio.timeout(60):
+            while "elsewhere" not in host.core.channels:
+                await asyncio.sleep(0.01)
+        assert (await host.games.get(other.id)).name == "Second"
+        assert other.channel not in host.core.channels
     await store.close()

@@ -39,10 +39,10 @@ class Now:
         return self.at
 
 
-def timed(store: Store, now: Now, grace: float = inf) -> Host:
+def timed(store: Store, now: Now, grace: float = inf, shards: int | None = None) -> Host:
     """A host that goes by this time; without a grace nothing is an outage. However busy the machine is that
     runs the test, the time never stands still."""
-    host = Host(store, pause=0, limits=UNLIMITED, clock=now, grace=grace)
+    host = Host(store, pause=0, limits=UNLIMITED, clock=now, grace=grace, shards=shards)
     host.core.ticker.outages.stalls = Stalls(now, steady=lambda: 0.0)
     return host
 

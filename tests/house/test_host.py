@@ -10,7 +10,7 @@ from typing import Any, cast
 from host import Host
 from tests.house import sources
 
-MEMBERS, OF_A_SERVICE = 12, 10
+MEMBERS, OF_A_SERVICE = 15, 10
 """Most public members of the host, and of each of its services."""
 WRITES = {
     "host/core/commit.py",
@@ -28,7 +28,7 @@ WRITES = {
     "host/seats/sitters.py",  # of members in a server, not of a game
 }
 """Where write transactions are opened. Everything else returns a `Transition` or asks `Commit`."""
-FOLDERS = ("time", "core", "record", "seats", "lobby", "play", "league", "background")
+FOLDERS = ("time", "core", "record", "seats", "lobby", "play", "league", "background", "cluster")
 
 
 def _public(thing: object) -> set[str]:

@@ -29,6 +29,8 @@ BOUNDS = {
     "SandtableGameDamaged": "> 0",
     "SandtableDeadlineOverdue": f"> {problems.OVERDUE:.0f}",
     "SandtableGatewayAway": f"> {problems.AWAY:.0f}",
+    "SandtableShardIdle": f"> {problems.IDLE:.0f}",
+    "SandtableVersionsApart": "> 1",
 }
 """All alarms, with the bounds that `/health` has in words."""
 
@@ -45,6 +47,8 @@ def test_alarms_and_health_have_the_same_bounds() -> None:
     waits = dict(re.findall(r"- alert: (\w+)\n +expr: .+\n +for: (.+)", RULES))
     assert waits.pop("SandtableDown") == "5m"
     assert waits.pop("SandtableWriteTrouble") == f"{problems.TROUBLE:.0f}s"
+    assert waits.pop("SandtableShardIdle") == "60s"
+    assert waits.pop("SandtableVersionsApart") == f"{problems.VERSIONS / 3600:.0f}h"
     passing = {"SandtableUnsentRow", "SandtableClocksApart", "SandtableDeadlineOverdue"}
     assert waits == dict.fromkeys(passing, "2m"), "those that an outage leaves behind for a moment"
 

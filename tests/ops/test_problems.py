@@ -9,6 +9,7 @@ import pytest
 
 from host.record.backlog import Backlog
 from host.time.timekeeper import Witnesses
+from ops.cluster.membership import SharedFigures
 from ops.problems import Disk, Figures, problems
 
 WELL = Figures(away=0.0, invalid=0, witnesses=Witnesses(0.2, -0.4, True))
@@ -75,6 +76,16 @@ def backlog(*damaged: int) -> Backlog:
             {"ended": {"outbox": 2}},
             {"ended": {"outbox": 2}, "down": {"outbox": "ValueError()"}},
             "The task 'outbox' has ended and is begun again: ValueError()",
+        ),
+        (
+            {"shared": SharedFigures(2, 0.5, 2, {0: 0.4, 1: 60.0}, (), ("1.2",))},
+            {"shared": SharedFigures(2, 0.5, 2, {0: 0.4, 1: 61.0, 7: 300.0}, (7,), ("1.2",))},
+            "Nobody can play in these shards, in one of them for 5 min: 1, 7.",
+        ),
+        (
+            {"shared": SharedFigures(0, 99.0)},  # what the others do is not known
+            {"shared": SharedFigures(2, 0.5, 2, {}, (), ("1.2", "1.3"), 8000.0)},
+            "The processes have had different versions for 2 h: 1.2, 1.3.",
         ),
     ],
 )

@@ -2,6 +2,7 @@
 messages, chance by a seed."""
 
 import asyncio
+import os
 import sys
 from typing import Any
 
@@ -10,6 +11,7 @@ import discord
 import pytest
 
 from playground import Client, Server
+from playground.__main__ import GUILDS
 from playground.faults import Fault, Faults
 from playground.named_faults import NAMED
 from playground.world.seed import CHANNELS, MEMBERS
@@ -203,22 +205,14 @@ async def test_the_seed_can_be_chosen(ada: Client, raw: Raw) -> None:
     assert {*seen[0]} == {200, 500}
 
 
-async def test_a_program_takes_faults_and_a_profile() -> None:
-    """By its command line, which knows their names."""
-    asked = (
-        "--port",
-        "0",
-        "--token",
-        "T",
-        "--fault",
-        "front_502",
-        "--profile",
-        "real",
-        "--profile-seed",
-        "2",
-    )
+async def test_a_program_takes_faults_a_profile_and_servers() -> None:
+    """By its command line, which knows their names, and the environment."""
+    asked = ["--port", "0", "--token", "T", "--fault", "front_502", "--shards", "3"]
+    asked += ["--profile", "real", "--profile-seed", "2"]
     program = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "playground", *asked, stdout=asyncio.subprocess.PIPE
+        *(sys.executable, "-m", "playground", *asked),
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, GUILDS: "3"},
     )
     try:
         assert program.stdout is not None
@@ -228,7 +222,12 @@ async def test_a_program_takes_faults_and_a_profile() -> None:
         ) as answer:
             assert (answer.status, answer.content_type) == (502, "text/html")
         async with Client(base, key, "Ada") as ada:
-            assert ada.world["settings"]["profile"] == "real:2"
+            assert (ada.world["settings"]["profile"], len(ada.world["guilds"])) == ("real:2", 3)
+            await ada.post("faults", clear=True)
+        async with aiohttp.request(
+            "GET", f"{base}/api/v10/gateway/bot", headers={"Authorization": "Bot T"}
+        ) as answer:
+            assert (await answer.json())["shards"] == 3
     finally:
         program.terminate()
         await program.wait()

@@ -29,6 +29,8 @@ async def test_the_page_sees_the_bot_come_and_go(server: Server, ada: Client, bo
     assert (await ada.refresh())["bot"]["online"]
     await bot.close()
     frame = await ada.wait_for(lambda event: event["t"] == "BOT_STATUS")
+    (session,) = frame["d"].pop("sessions")
+    assert (session["shard"], session["connected"]) == ([0, 1], False)
     assert frame["d"] == {"online": False, "member": True, "available": True}
 
 

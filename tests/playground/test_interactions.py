@@ -273,7 +273,7 @@ class TestDeadlines:
     async def test_answers_after_the_message_is_gone(
         self, server: Server, raw: Raw, kind: int, code: int | None
     ) -> None:
-        server.interactions.reachable = lambda: True
+        server.interactions.reachable = lambda gid: True
         channel = next(iter(server.world.channels.values()))
         message = server.messages.create(channel, server.world.bot_id, {"content": "x"})
         interaction = server.interactions.start(
@@ -285,7 +285,7 @@ class TestDeadlines:
         assert (body or {}).get("code") == code
 
     async def test_answers_after_the_channel_is_gone(self, server: Server, raw: Raw) -> None:
-        server.interactions.reachable = lambda: True
+        server.interactions.reachable = lambda gid: True
         channel = next(iter(server.world.channels.values()))
         interaction = server.interactions.start(2, server.world.people()[0], channel, {"name": "x"})
         grant(server, "MANAGE_CHANNELS")

@@ -377,7 +377,7 @@ async def test_a_hundred_commands(raw: Raw) -> None:
 
 async def answer(server: Server, raw: Raw, kind: int, callback: int, data: Any) -> tuple[int, Any]:
     """Answer a fresh interaction of this kind."""
-    server.interactions.reachable = lambda: True
+    server.interactions.reachable = lambda gid: True
     channel = server.world.channel(CHANNELS["general"])
     interaction = server.interactions.start(
         kind, server.world.people()[0], channel, {"name": "x"}, command="x"
@@ -404,7 +404,7 @@ async def test_choices(server: Server, raw: Raw, case: str) -> None:
 
 
 async def test_a_refused_answer_leaves_the_interaction_open(server: Server, raw: Raw) -> None:
-    server.interactions.reachable = lambda: True
+    server.interactions.reachable = lambda gid: True
     channel = server.world.channel(CHANNELS["general"])
     interaction = server.interactions.start(2, server.world.people()[0], channel, {"name": "x"}, command="x")
     url = f"/interactions/{interaction.id}/{interaction.token}/callback"
@@ -478,7 +478,7 @@ async def test_odd_answers_to_interactions_are_refused(raw: Raw, server: Server,
     chance = random.Random(kind)
     bodies = [case[0] for case in (*MESSAGES.values(), *MODALS.values())]
     bodies += [{"choices": case[0]} for case in CHOICES.values()]
-    server.interactions.reachable = lambda: True
+    server.interactions.reachable = lambda gid: True
     channel = server.world.channel(CHANNELS["general"])
     message = server.messages.create(channel, server.world.bot_id, {"content": "x"})
     for body in bodies * 3:

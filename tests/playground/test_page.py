@@ -662,6 +662,7 @@ async def test_managers_say_in_the_settings_who_may_use_a_command(seat: Seat) ->
     kept, bruno = seat.place.server.world.integrations, seat.place.members["Bruno"]
     for kind in ("announcement", "forum", "voice"):
         await seat.place.call("channels", name=f"some-{kind}", kind=kind)
+        await expect(seat.page.get_by_text(f"some-{kind}")).to_be_visible()
     command = seat.place.commands["standings"]
     await seat.page.get_by_role("button", name="Settings").click()
     part = seat.page.locator(".integrations")

@@ -61,8 +61,8 @@ async def test_everything_survives_a_restart_on_another_port(tmp_path: Path) -> 
 
 
 async def test_a_file_of_an_earlier_version_gets_the_roles_of_this_one(tmp_path: Path) -> None:
-    """There everybody had a member's permissions, the bot a manager's too, and files of V2 messages were
-    listed. A permission that was granted since then stays."""
+    """There everybody had a member's permissions, the bot a manager's too, files of V2 messages were listed,
+    and the one server's commands were not under its id. A permission that was granted since then stays."""
     state = tmp_path / "state.sqlite3"
     async with Server(state_path=state) as server:
         world, everybody = server.world, server.world.people()
@@ -79,12 +79,14 @@ async def test_a_file_of_an_earlier_version_gets_the_roles_of_this_one(tmp_path:
         message = server.messages.create(channel, BOT, said)
         message["attachments"] = [{"id": "5", "filename": "x.png", "url": "x"}]
         server.messages.changed(message)
+        world.save("commands", "guild", {"list": [{"id": "5", "name": "x", "type": 1, "version": "6"}]})
     async with Server(state_path=state) as server:
         assert server.world.permissions(BOT) == permissions.INVITED == 377957223424
         assert {uid: server.world.permissions(uid) for uid in everybody} == before
         assert server.messages.get(CHANNELS["general"], message["id"])["attachments"] == []
         grant(server, "PIN_MESSAGES")
     async with Server(state_path=state) as server:
+        assert [command["name"] for command in server.world.commands[GUILD]] == ["x"]
         assert server.world.may(BOT, "PIN_MESSAGES")
 
 

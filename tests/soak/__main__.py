@@ -12,9 +12,14 @@ from tempfile import TemporaryDirectory
 import structlog
 
 from tests.soak import clocks, jobs, kills, load, long_answers, panels, real, secrets, stage
+from tests.soak.cluster import run as cluster
+from tests.soak.cluster.figures import Figures
+from tests.soak.cluster.run import KINDS, Size
 from tests.soak.report import Row, say, table
 
 PARTS = ("secrets", "kills", "load", "long", "jobs", "panels", "time", "real")
+APART = ("cluster",)
+"""Parts that take hours and are played only when they are named."""
 
 
 async def run(chosen: argparse.Namespace) -> list[Row]:
@@ -40,6 +45,13 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
     if "time" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += await clocks.run(Path(folder))
+    if "cluster" in chosen.parts:
+        figures = Figures(chosen.folder, chosen.seed)
+        size = Size(
+            processes=chosen.processes, shards=chosen.shards, games=chosen.running, each=chosen.each,
+            shared=chosen.processes > 1, pause=chosen.pause,
+        )  # fmt: skip
+        rows += await cluster.run(size, figures, chosen.faults, chosen.rounds, chosen.minutes)
     if "real" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += real.run(Path(folder))
@@ -53,10 +65,25 @@ def _modes(names: str) -> list[str]:
     return modes
 
 
+def _add_options_of_cluster(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("cluster")
+    place, many = Path("out/soak/cluster"), 10**6
+    group.add_argument("--folder", type=Path, default=place, help="keeps the figures; goes on from there")
+    group.add_argument("--rounds", type=int, default=many, help="faults at most, one after the other")
+    group.add_argument("--minutes", type=float, default=many, help="minutes at most")
+    group.add_argument("--each", type=int, default=250, help="how often each fault happens (default 250)")
+    group.add_argument("--processes", type=int, default=4, help="1: without shards (default 4)")
+    group.add_argument("--shards", type=int, default=8, help="default 8")
+    group.add_argument(
+        "--pause", type=float, default=0.5, help="seconds between two moves in a shard (default 0.5)"
+    )
+    group.add_argument("--faults", nargs="+", choices=KINDS, default=KINDS, help="default: all")
+
+
 def main() -> int:
     """Run as the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
-    parser.add_argument("parts", nargs="*", choices=(*PARTS, []), help="default: all of them")
+    parser.add_argument("parts", nargs="*", choices=(*PARTS, *APART, []), help=f"default: {' '.join(PARTS)}")
     parser.add_argument("--games", type=int, default=40, help="games in two worlds (default 40)")
     parser.add_argument("--kills", type=int, default=1000, help="kills, shared among modes (default 1000)")
     parser.add_argument(
@@ -69,6 +96,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=100, help="games for long answers (default 100)")
     parser.add_argument("--waves", type=int, default=10, help="times that 200 members act (default 10)")
     parser.add_argument("--seconds", type=float, default=150, help="time in which panels open (default 150)")
+    _add_options_of_cluster(parser)
     parser.add_argument("--seed", type=int, default=1, help="number that decides all choices (default 1)")
     chosen = parser.parse_args()
     chosen.parts = chosen.parts or PARTS

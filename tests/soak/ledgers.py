@@ -14,7 +14,7 @@ import asyncpg
 from tests.db.postgres import PASSWORD, USER
 from tests.e2e.program import Ledger
 
-_GONE = (
+GONE = (
     OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError,
 )  # fmt: skip
@@ -43,11 +43,11 @@ class ServerLedger(Ledger):
         numbered = re.sub(r"\?", lambda _: f"${next(number)}", query)
         try:
             return self._now(numbered, values)
-        except _GONE:  # perhaps only that connection is
+        except GONE:  # perhaps only that connection is
             self._connection = None
         try:
             return self._now(numbered, values)
-        except _GONE as error:
+        except GONE as error:
             self._connection = None
             raise Away(str(error)) from error
 

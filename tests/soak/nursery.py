@@ -153,7 +153,27 @@ def _discord(arguments: list[str]) -> int:
     return local.main()
 
 
-KINDS: dict[str, Callable[[list[str]], int]] = {"bot": _bot, "embedded": _embedded, "discord": _discord}
+def _process(arguments: list[str]) -> int:
+    """bot.py as one of several processes."""
+    from tests.soak.cluster import process
+
+    return process.main(arguments)
+
+
+def _service(arguments: list[str]) -> int:
+    """The local Discord of several processes."""
+    from tests.soak.cluster import service
+
+    return service.main(arguments)
+
+
+KINDS: dict[str, Callable[[list[str]], int]] = {
+    "bot": _bot,
+    "embedded": _embedded,
+    "discord": _discord,
+    "process": _process,
+    "service": _service,
+}
 
 
 def _child(wanted: dict[str, Any]) -> int:
@@ -181,10 +201,16 @@ def _prepare() -> None:
     import locales
     import render
 
-    for module in ("tests.e2e.connected", "ops.endpoint", "db.care.backups", "playground.__main__"):
+    for module in (
+        "tests.e2e.connected", "ops.endpoint", "db.care.backups", "playground.__main__",
+        "ops.cluster.keeper", "db.backends.postgres", "db.backends.upgrade", "tests.soak.cluster.process",
+        "tests.soak.cluster.service",
+    ):  # fmt: skip
         import_module(module)
     for locale in locales.LOCALES:
-        locales.text(locale, "done")
+        for key in locales._sources(locale):
+            if key.startswith("slash-"):
+                locales.text(locale, key)
     noise = BytesIO()
     Image.effect_noise((400, 300), 80).save(noise, "webp", lossless=True)
 
@@ -193,7 +219,7 @@ def _prepare() -> None:
         return noise.getvalue()
 
     # How pictures look does not matter here; that they are sent does.
-    vars(render).update(draw=draw, prepare=lambda *_: None)
+    vars(render).update(draw=draw, legend=draw, prepare=lambda *_: None)
 
 
 def main() -> None:

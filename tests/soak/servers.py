@@ -22,9 +22,9 @@ def join(server: Server, channels: Mapping[str, Sequence[str]]) -> None:
     """From now on the bot, whenever it has connected, is told of these servers with their channels."""
     plain = server.gateway.on_status
 
-    def announce(online: bool) -> None:
-        plain(online)
-        if online:
+    def announce() -> None:
+        plain()
+        if server.gateway.online:
             for guild, rooms in channels.items():
                 if guild != seed.GUILD:
                     for session in server.gateway.sessions.values():
@@ -34,7 +34,7 @@ def join(server: Server, channels: Mapping[str, Sequence[str]]) -> None:
 
 
 def _guild(server: Server, guild: str, channels: Sequence[str]) -> Json:
-    whole = guild_create(server.world, everyone=False)
+    whole = guild_create(server.world, server.world.home, everyone=False)
     ids = set(channels)
     return {
         **whole,

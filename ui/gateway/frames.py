@@ -17,6 +17,8 @@ log = structlog.get_logger(__name__)
 UNREADABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """The exceptions that reading a malformed or incomplete frame raises."""
 BROKEN = 4002
+GOODBYE = 1000
+"""The close code after which Discord keeps no session."""
 LONGEST = 60.0
 """Seconds between two attempts to connect again, at most; discord.py's own pauses grow to 17 minutes, in
 which members could not play although Discord is well again. Identifies have pauses of their own."""
@@ -34,6 +36,14 @@ class Socket(DiscordWebSocket):
         if identifies is not None and not resume:
             await identifies.turn(client.http.get_bot_gateway)
         return await super().from_client(client, resume=resume, **more)
+
+    async def identify(self) -> None:
+        """Begin a session; a connection that is given up before is closed."""
+        try:
+            await super().identify()
+        except BaseException:
+            await self.close(GOODBYE)
+            raise
 
     async def received_message(self, msg: Any, /) -> None:
         """Handle a frame as discord.py does, or skip it."""

@@ -1,5 +1,6 @@
 """The bot's own rate limits, below Discord's: a token may make 50 requests a second, not counting answers to
-interactions, and an address that makes 10,000 invalid requests in ten minutes is banned.
+interactions, and an address that makes 10,000 invalid requests in ten minutes is banned. Processes with one
+token share the former by their shards; behind a proxy that keeps it (`use_proxy`) none is kept here.
 
 Requests wait here in order of arrival, each right before it is sent. Fairness is decided earlier: in the
 outbox servers take turns.
@@ -16,6 +17,7 @@ from typing import Any
 
 import aiohttp
 import structlog
+from discord.http import INTERNAL_API_VERSION, Route
 
 log = structlog.get_logger(__name__)
 
@@ -75,10 +77,15 @@ class _Line:
         clock: Callable[[], float],
         sleep: Callable[[float], Awaitable[object]],
     ) -> None:
-        self._passed: deque[float] = deque(maxlen=most or 1)
-        self._second = 1.0 if most else 0.0
+        self._passed: deque[float] = deque()
+        self.bound(most)
         self._first = asyncio.Lock()  # the holder is next; the others wait in order
         self._invalid, self._clock, self._sleep = invalid, clock, sleep
+
+    def bound(self, most: int | None) -> None:
+        """Let at most so many pass within a second from now on."""
+        self._passed = deque(self._passed, maxlen=most or 1)
+        self._second = 1.0 if most else 0.0
 
     async def slot(self) -> None:
         """Wait for one's turn."""
@@ -103,15 +110,21 @@ class Limiter:
 
     def __init__(
         self,
-        most: int = MOST,
+        most: int | None = MOST,
         *,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
-        """:param most: requests a second, answers to interactions apart."""
+        """:param most: requests a second, answers to interactions apart; None: any number."""
+        self._most = most
         self.invalid = Invalid(clock)
         self._requests = _Line(self.invalid, most, clock, sleep)
         self._answers = _Line(self.invalid, None, clock, sleep)
+
+    def share(self, shards: int, total: int) -> None:
+        """Take no more than the share of these shards from now on: processes with others take the rest."""
+        if self._most is not None:
+            self._requests.bound(max(1, self._most * shards // total))
 
     async def slot(self) -> None:
         """Wait for the turn of a request that is no answer."""
@@ -137,3 +150,8 @@ class Limiter:
         config.on_request_start.append(begins)
         config.on_request_end.append(ends)
         return config
+
+
+def use_proxy(address: str) -> None:
+    """Send discord.py's requests to an address in front of Discord. It has no setting for this."""
+    Route.BASE = f"{address}/api/v{INTERNAL_API_VERSION}"

@@ -8,14 +8,17 @@ import discord
 from discord.ext import commands
 
 from host.background.ticker import Ticker
+from ui.gateway.connections import Connections
 
 
-def watch(bot: commands.AutoShardedBot, ticker: Ticker) -> None:
+def watch(bot: commands.AutoShardedBot, ticker: Ticker, connections: Connections) -> None:
     """Let the ticker know, and look at once when a server comes, goes, or is lost by Discord."""
 
     def presence(server: str) -> bool | None:
         guild = bot.get_guild(int(server)) if server.isdecimal() else None
-        return None if guild is None else not guild.unavailable
+        if guild is None:
+            return None if not server.isdecimal() or connections.hears(server) else False
+        return not guild.unavailable
 
     async def look(_: discord.Guild) -> None:
         ticker.servers.note()
@@ -28,7 +31,12 @@ def watch(bot: commands.AutoShardedBot, ticker: Ticker) -> None:
     ticker.servers.presence = presence
     for event in ("on_guild_join", "on_guild_available", "on_guild_unavailable", "on_guild_remove"):
         bot.add_listener(look, event)
+
+    async def look_again(_: int) -> None:
+        ticker.soon()
+
     bot.add_listener(look_at_session, "on_shard_ready")
+    bot.add_listener(look_again, "on_shard_resumed")
     _forget_lost_servers(bot)
 
 

@@ -14,9 +14,11 @@ import discord
 import structlog
 from discord import app_commands
 
+from host import HostError
 from locales import LOCALES, text
-from ui.kit.answer import got_lost, in_a_line
-from ui.kit.context import Bot
+from ui.gateway.admission import Admittance
+from ui.kit.answer import answering, got_lost, in_a_line
+from ui.kit.context import Bot, Interaction, Services
 from ui.kit.discord_errors import in_front
 from ui.kit.measure import SUGGESTION, measure
 from ui.kit.rights.command_access import MANAGE_SERVER
@@ -155,6 +157,19 @@ async def suggest(interaction: discord.Interaction[Any], choices: list[Any]) -> 
         await interaction.response.autocomplete(choices)
 
 
+async def is_handled_here(interaction: Interaction, services: Services) -> bool:
+    """Whether an interaction is this process's, where several are one bot; if it may be nobody's at present,
+    the member is asked to try again."""
+    admittance = await services.admission.admit(interaction)
+    if admittance is Admittance.NOT_YET:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await suggest(interaction, [])
+        else:
+            async with answering(interaction):
+                raise HostError("one-moment")
+    return admittance is Admittance.HANDLE
+
+
 class LostSuggestions(logging.Filter):
     """Makes one line of suggestions that were lost, where the library logs a traceback: the member types on
     and gets new ones."""
@@ -184,10 +199,12 @@ class Translator(app_commands.Translator):
         return text(language, string.extras[KEY])
 
 
-async def sync(bot: Bot) -> bool:
+async def sync(bot: Bot, *, registers: bool = True) -> bool:
     """Register the commands with Discord unless they are registered already. Returns whether it was needed.
 
     Registering counts against a daily limit, reading the registered commands does not.
+
+    :param registers: whether this process does; else it only reads which are registered.
     """
     tree = bot.tree
     translator, application = tree.translator, bot.application_id
@@ -199,10 +216,12 @@ async def sync(bot: Bot) -> bool:
     there = {command.name: command.id for command in await tree.fetch_commands()}
     names = {command["name"] for command in payload}
     integrations = bot.services.integrations
+    integrations.commands = there
+    if not registers:
+        return False
     if (await bot.services.host.settings.get("bot", "commands")).get("digest") == digest and names == {
         *there
     }:
-        integrations.commands = there
         return False
     await note(bot, there, names)
     # `tree.sync` would translate all again

@@ -13,6 +13,8 @@ from discord.ext import commands
 
 from host import Host, Watched
 from host.core.jobs import Jobs
+from ui.gateway.admission import Admission
+from ui.gateway.connections import Connections
 from ui.gateway.hearing import Hearing
 from ui.gateway.identifies import Identifies
 from ui.gateway.rate_limit import Limiter
@@ -38,6 +40,8 @@ class Services:
     replays: Replays
     version: str = ""
     seen: Seen = field(default_factory=Seen)
+    admission: Admission = field(default_factory=Admission)
+    """Which interactions this process handles."""
     clock: ServiceClock = field(default_factory=ServiceClock)
     """Discord's time."""
     integrations: Integrations = field(default_factory=Integrations)
@@ -66,11 +70,18 @@ class Bot(commands.AutoShardedBot):
     """The bot, as everything but its composition knows it."""
 
     services: Services
+    connections: Connections
     limiter: Limiter
     identifies: Identifies
     hearing: Hearing
     watched: Watched
     """What runs by itself, as long as the bot."""
+
+    def is_first(self) -> bool:
+        """Whether this process takes care of what concerns no server, as the one that has the first shard:
+        direct messages, the registration of commands, backups."""
+        shards = self.services.host.core.away.shards
+        return shards is None or 0 in shards.numbers
 
 
 Interaction: TypeAlias = discord.Interaction[Bot]

@@ -11,6 +11,7 @@ import discord
 
 from host import HostError
 from ui.kit.answer import Reply, answering
+from ui.kit.commands import is_handled_here
 from ui.kit.context import Interaction, Services
 from ui.kit.custom_id import BUTTON, MODAL, SELECT, Digest, PageNumber, Ply, Ref, Stamp, decode, template
 from ui.kit.members import name_of_member
@@ -110,7 +111,7 @@ class Router:
         if not form and interaction.type is not discord.InteractionType.component:
             return
         services = interaction.client.services
-        if not services.seen.first(interaction):
+        if not services.seen.first(interaction) or not await is_handled_here(interaction, services):
             return
         data: Any = interaction.data or {}
         kind = MODAL if form else _COMPONENTS.get(data.get("component_type"))

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, insert, select, update
 
 from db.league_schema import league_outbox
+from db.queries.moments import Shards
 
 RETRIED = "retried"
 """In the data of a row: it was given up before and is tried again."""
@@ -39,9 +40,11 @@ def add(
     connection.execute(insert(league_outbox), {**row, "nonce": token_hex(10)})
 
 
-def waiting(connection: Connection) -> list[int]:
-    """The leagues with unsent rows."""
+def waiting(connection: Connection, shards: Shards | None = None) -> list[int]:
+    """The leagues with unsent rows, in the servers of these shards or in all."""
     query = select(league_outbox.c.league).where(league_outbox.c.failed.is_(None)).distinct()
+    if shards is not None:
+        query = query.where(~shards.others(league_outbox.c.guild))
     return list(connection.execute(query.order_by(league_outbox.c.league)).scalars())
 
 
@@ -118,14 +121,18 @@ def count_given_up(connection: Connection) -> int:
     return connection.execute(query).scalar_one()
 
 
-def revive(connection: Connection, guild: str | None = None, *, but: str | None = None) -> list[int]:
-    """Retry the rows that were given up, in a server or everywhere, except those given up for a reason that
-    begins with `but`. Returns the leagues."""
+def revive(
+    connection: Connection, guild: str | None = None, *, but: str | None = None, shards: Shards | None = None
+) -> list[int]:
+    """Retry the rows that were given up, in a server or everywhere or in these shards, except those given up
+    for a reason that begins with `but`. Returns the leagues."""
     mine: list[ColumnElement[bool]] = [league_outbox.c.failed.is_not(None)]
     if but is not None:
         mine.append(league_outbox.c.failed.not_like(f"{but}%"))
     if guild is not None:
         mine.append(league_outbox.c.guild == guild)
+    if shards is not None:
+        mine.append(~shards.others(league_outbox.c.guild))
     columns = league_outbox.c.id, league_outbox.c.league, league_outbox.c.data
     order = league_outbox.c.league, league_outbox.c.id
     rows = connection.execute(select(*columns).where(*mine).order_by(*order)).all()

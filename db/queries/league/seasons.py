@@ -10,7 +10,7 @@ from sqlalchemy import Connection, RowMapping, Table, delete, insert, or_, selec
 
 from db import numbers
 from db.league_schema import divisions, entries, fixtures, leagues, protests, results, seasons
-from db.queries.moments import league_is_here
+from db.queries.moments import Shards, league_is_here
 from db.schema import games, seats
 
 UNDECIDED = ("running", "protest")
@@ -213,7 +213,7 @@ def due(connection: Connection, now: float, away: Collection[str] = ()) -> list[
     return [tuple(row) for row in connection.execute(query.order_by(seasons.c.wake_at, seasons.c.id))]
 
 
-def over(connection: Connection) -> list[tuple[int, int, int, int]]:
+def over(connection: Connection, shards: Shards | None = None) -> list[tuple[int, int, int, int]]:
     """The fixtures under way whose game is over: fixture, season, league, game; the first end first."""
     query = (
         select(fixtures.c.id, fixtures.c.season, seasons.c.league, games.c.id)
@@ -222,6 +222,8 @@ def over(connection: Connection) -> list[tuple[int, int, int, int]]:
         .where(fixtures.c.state == "under_way", games.c.status.in_(("finished", "ended")))
         .order_by(games.c.ended_at, games.c.id)
     )
+    if shards is not None:
+        query = query.where(~shards.others(games.c.guild))
     return [tuple(row) for row in connection.execute(query)]
 
 

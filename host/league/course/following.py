@@ -18,6 +18,7 @@ from host.core.tables import Table
 from host.core.transition import Maker, Transition, notice
 from host.kinds import MANAGER
 from host.orders import Orders
+from host.time.away import AwayServers
 from league.model import EntryState, FixtureState
 
 
@@ -33,9 +34,11 @@ class Astray(NamedTuple):
     """Of the notice in a game that does not follow at all."""
 
 
-def astray(connection: Connection) -> Sequence[Astray]:
-    """What is to be done in running games."""
+def astray(connection: Connection, away: AwayServers) -> Sequence[Astray]:
+    """What is to be done in running games of which this process takes care."""
     rows = seasons.under_way(connection)
+    owned = frozenset(away.games(connection, [row["game"] for row in rows]))
+    rows = [row for row in rows if row["game"] in owned]
     entries = seasons.some_entries(connection, {row["season"] for row in rows})
     held = seasons.seat_members(connection)
     games: list[Astray] = []

@@ -15,6 +15,7 @@ import structlog
 from sqlalchemy import Connection
 
 from db import Store, StoreError
+from db.errors import EarlierSession
 from db.queries import games
 from db.queries.league import pools, rated_games
 from db.queries.league import seasons as season_queries
@@ -23,6 +24,7 @@ from host.errors import HostError
 from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, season_of
 from host.league.course.ratings_fold import folded_rows, games_of, rate, without_names
+from host.time.away import AwayServers
 from league.errors import LeagueError
 from league.model import SeasonState
 from league.ratings import RatedGame
@@ -43,7 +45,15 @@ class Moved(Exception):
 
 
 class LeagueWrites:
-    def __init__(self, store: Store, clock: Callable[[], float], actions: Actions) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        actions: Actions,
+        away: AwayServers | None = None,
+    ) -> None:
+        """:param away: says which servers are another process's."""
+        self._away = away or AwayServers()
         self.store = store
         self.clock = clock
         self.stored: Callable[[int | None], None] = lambda league: None
@@ -55,8 +65,13 @@ class LeagueWrites:
     @asynccontextmanager
     async def lock(self, league: int) -> AsyncIterator[None]:
         """Within the block nothing else changes the league in this process. The league is locked before
-        a game, never after it."""
+        a game, never after it.
+
+        :raises HostError: `one-moment`: another process takes care of its server.
+        """
         async with self._locks.setdefault(league, asyncio.Lock()):
+            if self._away.shards is not None:
+                self._away.require((await self.store.read(lambda c: find_league(c, league))).guild)
             yield
 
     async def season(
@@ -92,7 +107,7 @@ class LeagueWrites:
         for attempt in range(AGAIN):
             try:
                 result = await self.store.write(work)
-            except Moved:
+            except (Moved, EarlierSession):
                 if attempt == AGAIN - 1:
                     raise
             else:
@@ -115,14 +130,18 @@ class LeagueWrites:
         """Store something that changes no season."""
         return await self.store.write(work)
 
+    def marked_pools(self, connection: Connection) -> list[tuple[str, str]]:
+        """The pools that are to be computed anew, by server and name."""
+        return [pool for pool in pools.marked_pools(connection) if self._away.owns(pool[0])]
+
     async def rerate(self) -> None:
         """Compute the ratings of marked pools anew. What cannot be stored now is left to the next time. So is
         a pool that cannot be computed: it holds up nothing else."""
         try:
-            if not await self.store.read(pools.marked_pools):
+            if not await self.store.read(self.marked_pools):
                 return
             async with self._rerating:
-                for guild, name in await self.store.read(pools.marked_pools):
+                for guild, name in await self.store.read(self.marked_pools):
                     await self._rerate_safely(guild, name)
         except StoreError:
             pass  # the store logs it
@@ -162,9 +181,9 @@ class LeagueWrites:
             first = part[-1] + 1
         return await self.store.write(lambda c: pools.finish(c, guild, name, present, counted, mark))
 
-    async def shield(self, work: Coroutine[Any, Any, T]) -> T:
-        """Carry work out to its end, even if the caller is cancelled."""
-        return await self._actions.shield(work)
+    async def shield(self, work: Coroutine[Any, Any, T], guild: str | None = None) -> T:
+        """Carry work out to its end, even if the caller is cancelled; as `Actions.shield`."""
+        return await self._actions.shield(work, guild)
 
 
 def _parts(numbers: Sequence[int]) -> Iterator[Sequence[int]]:

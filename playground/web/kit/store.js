@@ -31,19 +31,22 @@ class Store {
   seq = 0;
   bot = { id: "", username: "", global_name: "", online: true, member: true, available: true };
   guild = { id: "", name: "", owner_id: "" };
+  guilds = new Map();
   roles = new Map();
   channels = new Map();
   members = new Map();
   commands = [];
   permissions = [];
   settings = {};
+  #homes = new Map(); // the guild of each channel of which marks tell, and the channel last shown in each guild
+  #last = new Map();
   actorId = null;
   channelId = null;
   ready = false;
   #listeners = new Map();
   #telling = null;
 
-  /** Calls `fn(detail)` at each `event`: world, place, channels, members, unread, commands, bot, held, frame, answer. */
+  /** Calls `fn(detail)` at each `event`: world, leave, place, guilds, channels, members, unread, commands, bot, held, frame, answer. */
   on(events, fn) {
     for (const event of events.split(" ")) {
       if (!this.#listeners.has(event)) this.#listeners.set(event, []);
@@ -119,6 +122,17 @@ class Store {
     return sum;
   }
 
+  /** Sums over the channels of another guild that the member hears of. */
+  marksIn(guildId, memberId = this.actorId) {
+    const sum = { unread: 0, mentions: 0 };
+    for (const [id, mark] of Object.entries(this.members.get(memberId)?.unread ?? {})) {
+      if (this.#homes.get(id) !== guildId) continue;
+      sum.unread += mark.unread;
+      sum.mentions += mark.mentions;
+    }
+    return sum;
+  }
+
   /** A member, or the bot, in one shape. */
   person(id) {
     if (id === this.bot.id) return { id, name: this.botName, color: null, initial: (this.botName[0] ?? "?").toUpperCase(), bot: true, roles: [] };
@@ -144,6 +158,24 @@ class Store {
     if (before.actor !== this.actorId || before.channel !== this.channelId) this.emit("place", before);
   }
 
+  /** Whether an address names a place of which the page knows nothing yet. */
+  isElsewhere(guildId, channelId) {
+    if (this.guilds.size < 2) return false;
+    return channelId ? !this.channels.has(channelId) : Boolean(guildId) && guildId !== this.guild.id;
+  }
+
+  /** Goes to another guild: what the page knows is fetched anew, about that one. */
+  visit(guildId) {
+    if (guildId === this.guild.id) return;
+    this.#last.set(this.guild.id, this.channelId);
+    const params = hashParams();
+    params.set("guild", guildId);
+    params.delete("channel");
+    if (this.#last.has(guildId)) params.set("channel", this.#last.get(guildId));
+    history.replaceState(null, "", `#${params}`);
+    this.emit("leave");
+  }
+
   #settle(actor, channel) {
     this.actorId = this.members.has(actor) ? actor : ([...this.members.keys()][0] ?? null);
     this.channelId = this.#visibleOr(channel);
@@ -164,9 +196,10 @@ class Store {
     const params = hashParams();
     if (this.actorId) params.set("as", this.actorId);
     if (this.channelId) params.set("channel", this.channelId);
+    if (this.guilds.size > 1) params.set("guild", this.guild.id);
     history.replaceState(null, "", `#${params}`);
     try {
-      localStorage.setItem(PLACE, JSON.stringify({ actor: this.actorId, channel: this.channelId }));
+      localStorage.setItem(PLACE, JSON.stringify({ actor: this.actorId, channel: this.channelId, guild: this.guild.id }));
     } catch {
       // storage may be forbidden; the address still keeps the place
     }
@@ -187,10 +220,15 @@ class Store {
   // -- news ------------------------------------------------------------------------------
   /** Fetches everything anew. */
   async load() {
-    const world = await get("world");
+    const [asked, known] = [hashParams(), remembered()];
+    const guild = asked.get("guild");
+    const channel = asked.get("channel") ?? (guild ? null : this.channelId ?? known.channel);
+    const world = await get("world", { guild: guild ?? (this.guild.id || known.guild), channel });
     this.seq = world.seq;
     this.bot = world.bot;
     this.guild = world.guild;
+    this.guilds = new Map(world.guilds.map((g) => [g.id, g]));
+    this.#homes = new Map(world.guilds.flatMap((g) => g.channels.map((id) => [id, g.id])));
     this.roles = new Map(world.roles.map((r) => [r.id, r]));
     this.channels = new Map(world.channels.map((c) => [c.id, c]));
     this.members = new Map(world.members.map((m) => [m.id, m]));
@@ -216,6 +254,30 @@ class Store {
   apply(frame) {
     if (frame.seq <= this.seq) return;
     this.seq = frame.seq;
+    if (frame.guild && frame.guild !== this.guild.id) this.#elsewhere(frame);
+    else this.#here(frame);
+  }
+
+  /** Of other guilds the page knows names, the bot's state and what is unread. */
+  #elsewhere({ t, d, guild }) {
+    if (t === "UNREAD") this.#mark(d, guild);
+    else if (t === "CHANNEL_DELETE" || t === "THREAD_DELETE") {
+      this.#homes.delete(d.id);
+      this.#unreadChanged();
+    } else if (t === "GUILD_UPDATE" || t === "BOT_STATUS") {
+      Object.assign(this.guilds.get(guild), t === "BOT_STATUS" ? d : { name: d.guild.name });
+      this.emit("guilds");
+    }
+  }
+
+  #mark(mark, guildId) {
+    const member = this.members.get(mark.member_id);
+    if (member) (member.unread ??= {})[mark.channel_id] = mark;
+    this.#homes.set(mark.channel_id, guildId);
+    this.#unreadChanged();
+  }
+
+  #here(frame) {
     const { t, d } = frame;
     if (/^(CHANNEL|THREAD)_(CREATE|UPDATE)$/.test(t)) {
       this.channels.set(d.id, d);
@@ -234,14 +296,14 @@ class Store {
       this.emit("members");
     } else if (t === "GUILD_UPDATE") {
       this.guild = d.guild;
+      Object.assign(this.guilds.get(d.guild.id), { name: d.guild.name });
       this.roles = new Map(d.roles.map((r) => [r.id, r]));
       this.emit("members");
     } else if (t === "UNREAD") {
-      const member = this.members.get(d.member_id);
-      if (member) (member.unread ??= {})[d.channel_id] = d;
-      this.#unreadChanged();
+      this.#mark(d, frame.guild);
     } else if (t === "BOT_STATUS") {
       Object.assign(this.bot, d);
+      Object.assign(this.guilds.get(this.guild.id), d);
       this.emit("bot");
     } else if (t === "STORE_STATUS") {
       this.settings.held = d.held;

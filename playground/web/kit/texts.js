@@ -3,6 +3,10 @@
 const en = {
   skip: "Skip to the message box",
   channels: "Channels",
+  servers: "Servers",
+  sessions: (d) => `Shard ${d.shards}, ${d.n === 1 ? "session" : "sessions"} ${d.ids}`,
+  sessionCut: (d) => `${d.id} (not connected)`,
+  noSession: "No session",
   textChannels: "Text channels",
   directMessages: "Direct messages",
   openMenu: "Open the channel list",
@@ -148,6 +152,10 @@ const en = {
 const it = {
   skip: "Vai alla casella del messaggio",
   channels: "Canali",
+  servers: "Server",
+  sessions: (d) => `Shard ${d.shards}, ${d.n === 1 ? "sessione" : "sessioni"} ${d.ids}`,
+  sessionCut: (d) => `${d.id} (non connessa)`,
+  noSession: "Nessuna sessione",
   textChannels: "Canali testuali",
   directMessages: "Messaggi diretti",
   openMenu: "Apri l’elenco dei canali",

@@ -243,10 +243,11 @@ async def test_the_clock_ticks_by_itself(house: House) -> None:
     days = await Days.begin(house)
     await days.game("Ada", "Bruno", clock="live", reminders=())
     assert house.bot.alive()
-    await house.bot.on_shard_disconnect(0)
-    assert not house.bot.alive()
-    await house.bot.on_shard_resumed(0)
-    assert house.bot.alive()
+    for event, alive in (("shard_disconnect", False), ("shard_resumed", True)):
+        house.bot.dispatch(event, 0)
+        async with asyncio.timeout(60):
+            while house.bot.alive() != alive:
+                await asyncio.sleep(0.01)
     days.now += 301
     house.host.core.ticker.on_commit(await days.game_now())
     seats = {s.index for s in (await days.game_now()).seats}

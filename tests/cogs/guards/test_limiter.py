@@ -55,6 +55,21 @@ async def test_no_second_sees_more_than_the_limit() -> None:
     assert sum(b > a for a, b in pairwise(passed)) < len(passed) / 4, "they do not go one by one"
 
 
+async def test_the_limit_is_shared_by_shards() -> None:
+    """It changes as they come and go; one passes a second in any case."""
+    time = Time()
+    limiter = Limiter(45, clock=lambda: time.now, sleep=time.sleep)
+    for shards, most in ((2, 22), (1, 11), (4, 45), (0, 1), (3, 33)):
+        limiter.share(shards, 4)
+        time.now += 2
+        began = time.now
+        for _ in range(most):
+            await limiter.slot()
+        assert time.now == began, shards
+        await limiter.slot()
+        assert time.now == began + 1, shards
+
+
 async def test_requests_pass_in_their_order() -> None:
     """First come, first served; one that gives up lets the next one pass."""
     time = Time()

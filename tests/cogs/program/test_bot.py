@@ -39,6 +39,7 @@ class Program:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self.database = folder / "games.sqlite3"
+        self.sign = alive.path_of(self.database, shared=False)
         clean = {k: v for k, v in os.environ.items() if k != "DISCORD_TOKEN"}
         self.environment = {**clean, "DATABASE_URL": str(self.database), "PLAYGROUND_PORT": str(port)}
         self.process: forked.Process | subprocess.Process | None = None
@@ -60,7 +61,7 @@ class Program:
                 assert line, "it has ended"
         self.address, self.secret = match[1].decode(), match[2].decode()
         async with asyncio.timeout(60):
-            while not alive.is_alive(self.database):
+            while not alive.is_alive(self.sign):
                 await asyncio.sleep(0.02)
 
     async def stop(self, number: signal.Signals) -> int:
@@ -68,7 +69,7 @@ class Program:
         assert self.process
         self.process.send_signal(number)
         await self.process.communicate()
-        alive.path_of(self.database).unlink(missing_ok=True)
+        self.sign.unlink(missing_ok=True)
         return self.process.returncode or 0
 
     def member(self, name: str) -> Client:
@@ -135,7 +136,7 @@ async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> No
                 while driver.usable(await ada.message(message)):
                     await asyncio.sleep(0.05)
     assert await program.stop(signal.SIGTERM) == 0
-    assert not alive.path_of(program.database).exists()
+    assert not program.sign.exists()
 
 
 async def _until_public(client: Client, label: str) -> None:
@@ -237,6 +238,22 @@ def test_a_bot_that_needs_more_shards_runs_again(
         assert bot.main([argument]) == 0
         assert ran == [answers, (False, None)]
     assert "4011" in capsys.readouterr().out
+
+
+def test_a_bot_whose_shards_are_set_does_not_ask_for_more(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Other processes have the same number: one line names the setting."""
+
+    async def refused(*_: Any) -> int:
+        raise closed(4011)
+
+    monkeypatch.setenv("SHARDS", "4")
+    monkeypatch.setattr(bot, "run", refused)
+    monkeypatch.setattr(logs, "set_up", lambda *_: None)
+    assert bot.main([]) == exits.REFUSED
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "SHARDS=4" in line
 
 
 def test_help_tells_the_settings(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,16 +21,20 @@ from sqlalchemy import Connection, insert, update
 from cogs.app import Sandtable
 from db.care import backups
 from db.queries.gaps import REMOVAL, AwaySince, set_away
+from db.queries.moments import Shards
 from db.schema import outbox, waits
 from host.giving_up import GIVEN_UP
 from host.record.backlog import Backlog
 from host.time.timekeeper import Witnesses
 from ops import endpoint
-from ops.alive import is_alive
+from ops.alive import is_alive, path_of
+from ops.cluster.membership import Membership
 from ops.health import Pulse
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, next_move, slash_options, started
 from tests.cogs.program.test_bot import Program, program
+from tests.db.cluster.test_members import members, process
+from tests.ops.cluster.test_membership import seen
 from tests.ops.test_alerts import EXPRESSIONS
 
 __all__ = ["program"]
@@ -44,11 +48,15 @@ def _free_port() -> int:
 
 @asynccontextmanager
 async def served(
-    house: House, bot: Sandtable | None = None, host: str = "", build: Mapping[str, str] | None = None
+    house: House,
+    bot: Sandtable | None = None,
+    host: str = "",
+    build: Mapping[str, str] | None = None,
+    membership: Membership | None = None,
 ) -> AsyncIterator[str]:
     """The address of a running endpoint."""
     port = _free_port()
-    pulse = Pulse(bot or house.bot, house.folder / "games.sqlite3")
+    pulse = Pulse(bot or house.bot, house.folder / "games.sqlite3", membership=membership)
     async with endpoint.serving(pulse, {"METRICS_PORT": str(port), "METRICS_HOST": host}, build or {}):
         yield f"http://127.0.0.1:{port}"
 
@@ -188,12 +196,35 @@ async def test_counters_are_there_before_anything_is_counted(house: House) -> No
 async def test_the_bot_exports_all_that_alarms_look_at(house: House) -> None:
     """Every metric that a rule names; and which Sandtable it is."""
     build = {"version": "1.2.3", "commit": "abc", "schema": "0014"}
-    async with served(house, build=build) as address:
+    async with served(house, build=build, membership=alone()) as address:
         names = set(re.findall(r"^# TYPE (\w+)", (await get(f"{address}/metrics"))[1], re.MULTILINE))
         wanted = {name for rule in EXPRESSIONS.values() for name in re.findall(r"sandtable_\w+", rule)}
         assert wanted
         assert wanted <= names
         assert 'sandtable_build_info{commit="abc",schema="0014",version="1.2.3"}' in await samples(address)
+
+
+def alone(age: float = 0.5) -> Membership:
+    """A process without shards, one of which nobody has."""
+    return seen(members([process("a")], "-"), age)
+
+
+async def test_a_process_among_others_is_ready_without_shards(house: House) -> None:
+    """As long as it believes that it may take some; it lives as long as it tries. Alone it has to be
+    connected."""
+    other = Sandtable(house.host)
+    for member, statuses in ((alone(), (200, 200)), (alone(9.0), (503, 200)), (alone(99.0), (503, 503))):
+        async with served(house, other, membership=member) as address:
+            asked = [(await get(f"{address}/health/{page}"))[0] for page in ("ready", "live")]
+            assert tuple(asked) == statuses
+            status, report = await health(address)
+            assert (status, report["ok"]) == (statuses[0], statuses[0] == 200)
+            assert report["cluster"]["live"] == (statuses[1] == 200)
+            assert (await samples(address))["sandtable_gateway_away_seconds"] == 0
+    for bot, statuses in ((other, (503, 200)), (None, (200, 200))):
+        async with served(house, bot) as address:
+            asked = [(await get(f"{address}/health/{page}"))[0] for page in ("ready", "live")]
+            assert tuple(asked) == statuses
 
 
 async def test_tasks_that_ended_are_told(house: House) -> None:
@@ -301,6 +332,8 @@ async def test_backups_are_told_with_their_age_and_failures(house: House) -> Non
     assert 50_000 <= (figures.backup_age or 0) < 50_100
     assert figures.failed_backups == 1
     assert (await Pulse(house.bot, house.folder / "x").figures()).backup_age is None
+    house.host.core.away.shards = Shards(frozenset({1}), 2)  # whoever has the first shard makes them
+    assert (await pulse.figures()).backup_age is None
 
 
 async def test_a_lost_connection_is_counted_and_told(house: House) -> None:
@@ -369,11 +402,11 @@ async def test_the_pulse_tells_when_it_last_beat(house: House) -> None:
     async with asyncio.timeout(30):
         while pulse.last is None:
             await asyncio.sleep(0.01)
-    assert is_alive(database)
+    assert is_alive(path_of(database, shared=False))
     assert 0 <= (await pulse.report())["last_beat_s"] < 30
     beating.cancel()
     await asyncio.gather(beating, return_exceptions=True)
-    assert not is_alive(database)
+    assert not is_alive(path_of(database, shared=False))
 
 
 async def test_only_this_machine_is_answered_by_default(house: House) -> None:

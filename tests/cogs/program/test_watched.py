@@ -24,6 +24,7 @@ NAMES = sorted(
 )
 FINITE = {
     "bot.py": (1, "three whose first end is that of the program"),
+    "db/care/move.py": (1, "the reading of the rows that are written"),
     "db/store.py": (2, "the watch over the database, all of whose errors are the database's; a backup"),
     "host/background/computers.py": (2, "a game's turns as long as computer players are awaited; a thought"),
     "host/background/hints.py": (1, "a hint"),
@@ -32,6 +33,8 @@ FINITE = {
     "host/core/jobs.py": (2, "a game's jobs as long as one waits; one of them"),
     "host/core/outbox.py": (1, "the publishing of a game as long as something waits"),
     "host/league/posting.py": (1, "the publishing of a league, likewise"),
+    "host/cluster/own_servers.py": (1, "the reading anew of what another session of the database has"),
+    "ops/cluster/keeper.py": (1, "what is done about a shard"),
     "ui/kit/answer.py": (1, "the late acknowledgement of an interaction"),
     "ui/kit/long_answers.py": (1, "a long answer"),
     "ui/kit/rights/integrations.py": (1, "the reading of a server's rights"),

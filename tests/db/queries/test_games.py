@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from db import Store
 from db.queries import games, log, settings
@@ -142,17 +143,19 @@ async def test_members_who_have_played_in_a_server(store: Store) -> None:
 
 
 async def test_lessons_by_their_learner_and_by_their_last_move(store: Store) -> None:
-    """Only those whose threads are kept; a learner has the oldest that is under way."""
+    """Only those whose threads are kept; a learner has one that is under way, and no second one."""
 
     def work(connection: Connection) -> None:
-        gone, over, kept, newer, other, game = (
+        over = add_game(connection, "b", host="m", lesson="kept")
+        games.change(connection, over, status="finished")
+        gone, kept, other, game = (
             add_game(connection, channel, host=host, lesson=lesson)
             for channel, host, lesson in (
-                ("a", "m", "gone"), ("b", "m", "kept"), ("c", "m", "kept"), ("d", "m", "kept"),
-                ("e", "n", "kept"), ("f", "m", None),
+                ("a", "m", "gone"), ("c", "m", "kept"), ("e", "n", "kept"), ("f", "m", None),
             )
         )  # fmt: skip
-        games.change(connection, over, status="finished")
+        with pytest.raises(IntegrityError), connection.begin_nested():
+            add_game(connection, "d", host="m", lesson="kept")
         for number in (gone, over, kept, other, game):
             log.append(connection, **entry(number, 0, at=1.0))
         log.append(connection, **entry(kept, 1, at=5.0))
@@ -161,7 +164,6 @@ async def test_lessons_by_their_learner_and_by_their_last_move(store: Store) -> 
         assert games.idle_lessons(connection, 1.0) == []
         assert games.idle_lessons(connection, 5.0) == [over, other]
         assert games.idle_lessons(connection, 5.1) == [over, kept, other]
-        assert newer not in games.idle_lessons(connection, 9.0)
 
     await store.write(work)
 
@@ -204,9 +206,9 @@ async def test_game_and_seat_name_what_changes(store: Store) -> None:
         games.remove_seat(connection, game, 1)
         assert seats(game) == [(0, "m", 0, ""), (1, "o", 0, "e")]
         assert seats(other) == [(0, "m", 0, ""), (1, "n", 0, ""), (2, "o", 0, "")]
-        assert games.advance(connection, game, 1, [2], "head")
-        assert not games.advance(connection, game, 1, [3], "other")
-        assert not games.advance(connection, game, 3, [3], "other")
+        assert log.advance(connection, game, 1, [2], "head")
+        assert not log.advance(connection, game, 1, [3], "other")
+        assert not log.advance(connection, game, 3, [3], "other")
         rows = [stored.game for stored in games.find(connection)]
         assert [(row["ply"], row["prompted"], row["chain"]) for row in rows] == [
             (0, [0], None),

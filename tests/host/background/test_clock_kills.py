@@ -32,6 +32,8 @@ class Dead(Exception):
 class Mortal:
     """A store whose process dies after this many transactions."""
 
+    session = 0
+
     def __init__(self, store: Store, lives: int) -> None:
         self.store = store
         self.lives = lives

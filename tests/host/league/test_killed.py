@@ -66,7 +66,7 @@ class Reborn(World):
         await old.core.actions.settle()
         self.host = timed(store, self.now)
         self.threads.host = self.host
-        await self.host.core.channels.load(store)
+        await self.host.core.channels.load(store, self.host.core.away)
 
     async def drain(self) -> None:
         """A tick and all news, whatever is killed."""

@@ -80,7 +80,7 @@ async def test_what_fails_in_leagues_is_tried_again_soon(
         with monkeypatch.context() as patch:
             patch.setattr(world.host.leagues.seasons, "_bring_back", failing)
             await world.host.leagues.seasons.pause(world.league, "boss", "a storm")
-            patch.setattr("host.league.seasons.astray", lambda _: [None])
+            patch.setattr("host.league.seasons.astray", lambda _, away: [None])
             await world.tick()
             assert world.host.leagues.seasons._unfollowed
         await world.tick(RETRY)

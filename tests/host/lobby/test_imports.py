@@ -312,7 +312,7 @@ async def test_others_move_between_the_portions_of_an_import(
     data = document("classic", 3, PLIES)
     taken = asyncio.create_task(host.record.imports.take_in("g", "c", "eve", data))
     await halting.reached.wait()
-    (half,) = await store.read(lambda c: games.of_server(c, imports.NOWHERE))
+    ((half, _),) = await store.read(games.arriving)
     state = (await host.games.position(other.id)).state
     acted = await host.moves.act(other.id, member, engine.default(state, other.prompted[0]).code)
     assert acted.game.ply == other.ply + 1
@@ -347,7 +347,7 @@ async def test_a_kill_between_portions_leaves_nothing(store: Store, monkeypatch:
         await halting.reached.wait()
     with pytest.raises(HostError, match="jobs-full"):
         await taken
-    assert len(await store.read(lambda c: games.of_server(c, imports.NOWHERE))) == 1
+    assert len(await store.read(games.arriving)) == 1
     monkeypatch.setattr(imports, "PORTION", 7)
     async with Host(store, limits=UNLIMITED) as host:
         counts = await store.read(summary)
@@ -368,7 +368,7 @@ async def test_what_cannot_be_stored_whole_is_removed(
         await host.record.imports.take_in("g", "c", "eve", document("classic", 3, PLIES))
     monkeypatch.undo()
     assert len((await store.read(summary)).games) == lasting
-    await host.record.imports.clear()
+    await host.record.imports.clear(host.core.away)
     counts = await store.read(summary)
     assert (counts.games, counts.logs) == ({}, {})
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from db import Store
+from db.queries import games
 from host import Host, HostError, Learner
 from host.kinds import END, GONE, KEPT, REMOVE
 from host.limits import Limits
@@ -71,6 +72,19 @@ async def test_one_at_a_time_for_each_member(school: Host) -> None:
     await school.core.lessons.begin(bob._replace(channel="second"), "classic", "e")
     await managing.end(school, game.id, "ann")
     assert await school.core.lessons.begin(ANN, "classic", "e")
+
+
+async def test_a_lesson_that_another_process_begins_meanwhile_is_the_only_one(
+    school: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The member gets the error that they get later."""
+    game = await school.core.lessons.begin(ANN, "classic", "e")
+    lessons = iter([None, await school.core.store.read(lambda c: games.lesson_of(c, "ann"))])
+    monkeypatch.setattr(games, "lesson_of", lambda *_: next(lessons))
+    with pytest.raises(HostError, match="lesson-open") as refused:
+        await school.core.lessons.begin(ANN._replace(guild="other", channel="elsewhere"), "classic", "e")
+    assert refused.value.data["game"] == game.id
+    assert await school.games.in_channel("elsewhere") is None
 
 
 async def test_limits_hold_for_lessons(store: Store) -> None:

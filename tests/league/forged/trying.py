@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -41,12 +42,20 @@ def _made_again(written: bytes) -> bytes:
     return documents.encode(replace(document, tables=tables, pools=pools))
 
 
-def wrong(written: bytes) -> list[str]:
+def wrong(written: bytes) -> Iterator[str]:
     """What is said against a file."""
     try:
         document = documents.decode(written)
-        said = [contradiction.text for contradiction in contradictions(document)]
-        said += [text for check in documents.check_standings(document) for text in check.differences]
-        return said + [text for check in documents.check_ratings(document) for text in check.differences]
+        for contradiction in contradictions(document):
+            yield contradiction.text
+        for table in documents.check_standings(document):
+            yield from table.differences
+        for ratings in documents.check_ratings(document):
+            yield from ratings.differences
     except DocumentError as error:
-        return [str(error)]
+        yield str(error)
+
+
+def is_accepted(written: bytes) -> bool:
+    """Whether nothing is said against a file; after the first word the rest is not looked for."""
+    return next(wrong(written), None) is None

@@ -145,12 +145,14 @@ def test_faults_are_told_each_with_its_setting(tmp_path: Path, capsys: pytest.Ca
             METRICS_PORT=str(taken.getsockname()[1]),
             MEMORY_MB="1",
             COMPUTER_WORKERS="x",
+            DISCORD_API="proxy",
+            SHARDS="0",
         )
     assert code == exits.FAILED
     faults = {name for name, words in lines.items() if words.startswith("FAULT")}
     assert faults == {
         "DISCORD_TOKEN, DISCORD_TOKEN_FILE", "DATABASE_URL", "BACKUP_DIR", "METRICS_PORT, METRICS_HOST",
-        "MEMORY_MB", "COMPUTER_WORKERS, HARD_MS, EXPERT_MS",
+        "MEMORY_MB", "COMPUTER_WORKERS, HARD_MS, EXPERT_MS", "DISCORD_API", "SHARDS",
     }  # fmt: skip
     assert lines["disk"].startswith("- ")
     assert "Address already in use" in lines["METRICS_PORT, METRICS_HOST"]

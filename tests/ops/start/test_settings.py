@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import bot
+from db.address import locate
 from host.background import pace
 from ops.start import settings
 from ops.token import application_of
@@ -45,6 +48,11 @@ ADDRESSES = (
     "postgresql:d",     ":memory:", "sqlite:///", "~nobody99/x", "/etc/hostname/x", "/dev/null", "/", "https://example.org/x",
     "x" * 300,
 )  # fmt: skip
+PROXIES = (
+    "proxy:8080", "proxy", "http://", "http://:80", "ftp://proxy", "http://proxy:x", "http://proxy:0",
+    "http://proxy:", "http://proxy/api", "http://a:b@proxy", "http://a b", "http://proxy?x", "http://[::1",
+    "http://pröxy", "a\tb",
+)  # fmt: skip
 CASES = [
     *((name, value) for name in NUMBERS for value in (*NO_NUMBERS, *LIMITS[name])),
     *(("DISCORD_TOKEN", value) for value in TOKENS),
@@ -52,6 +60,8 @@ CASES = [
     *(("BACKUP_DIR", value) for value in FOLDERS),
     *(("METRICS_HOST", value) for value in HOSTS),
     *(("DATABASE_URL", value) for value in ADDRESSES),
+    *(("DISCORD_API", value) for value in PROXIES),
+    *(("SHARDS", value) for value in (*NO_NUMBERS, "0", "4097", "8")),  # without a token
 ]
 BUDGETS = pace._budgets
 """Before tests let all computers play as normal ones."""
@@ -164,4 +174,45 @@ def test_all_lists_of_settings_agree() -> None:
     assert names_in(bot.SETTINGS, r"^  ([A-Z][A-Z_]+(?:, [A-Z_]+)*)  ") == set(settings.NAMES)
     assert names_in((ROOT / ".env.example").read_text("utf-8"), r"^#?([A-Z_]+)=") == set(settings.NAMES)
     compose = names_in((ROOT / "compose.yaml").read_text("utf-8"), r"^      (?:#\w+ )?([A-Z_]+): ")
-    assert {"DATABASE_URL", "BACKUP_DIR", "METRICS_PORT"} <= compose <= {*settings.NAMES, "POSTGRES"}
+    assert {"DATABASE_URL", "BACKUP_DIR", "METRICS_PORT", "SHARDS"} <= compose
+    assert compose <= {*settings.NAMES, "POSTGRES"}
+
+
+def test_several_processes_are_set_up_with_settings_and_pages_that_exist() -> None:
+    """On Kubernetes: a token, a server's database, SHARDS, and a port for the probes, which ask for pages
+    that are served."""
+    file = (ROOT / "ops" / "cluster" / "kubernetes.yaml").read_text("utf-8")
+    environment = dict(re.findall(r"^  ([A-Z_]+): (.+)$", file, re.MULTILINE))
+    environment |= dict(re.findall(r'\{name: ([A-Z_]+), value: "?([^"}]+)"?\}', file))
+    assert environment.keys() == {"DISCORD_TOKEN", "DATABASE_URL", "SHARDS", "METRICS_PORT", "METRICS_HOST"}
+    assert environment.keys() <= set(settings.NAMES)
+    assert settings.shards_of(environment, token=True) == 8
+    assert str(locate(environment["DATABASE_URL"])).startswith("postgresql://")
+    assert f"containerPort: {environment['METRICS_PORT']}}}" in file
+    pages = set(re.findall(r"path: (\S+),", file))
+    source = (ROOT / "ops" / "endpoint.py").read_text("utf-8")
+    assert pages == {"/health/live", "/health/ready"}
+    assert [page for page in pages if f'"{page}":' not in source] == []
+
+
+def test_files_for_containers_are_yaml() -> None:
+    """As they are, and with all variants of compose.yaml."""
+    python = "/usr/bin/python3"  # of the system, which has packages of its own
+    if (
+        not Path(python).exists()
+        or subprocess.run([python, "-c", "import yaml"], capture_output=True).returncode
+    ):
+        pytest.skip("no reader of YAML is installed (Debian's package python3-yaml)")
+    compose = (ROOT / "compose.yaml").read_text("utf-8")
+    files = [compose, re.sub(r"#(pg|many|file|metrics) ", "", compose)]
+    files.append((ROOT / "ops" / "cluster" / "kubernetes.yaml").read_text("utf-8"))
+    read = "import json, sys, yaml; print(json.dumps(list(yaml.safe_load_all(sys.stdin))))"
+    answers = [
+        subprocess.run([python, "-c", read], input=file, capture_output=True, text=True, check=True)
+        for file in files
+    ]
+    [plain], [variant], parts = [json.loads(answer.stdout) for answer in answers]
+    assert "SHARDS" not in plain["services"]["sandtable"]["environment"]
+    assert variant["services"]["sandtable"]["environment"]["SHARDS"] == 8
+    assert set(variant["services"]) == {"sandtable", "postgres"}
+    assert [part["kind"] for part in parts] == ["Secret", "Deployment", "PodDisruptionBudget"]

@@ -124,7 +124,7 @@ def client(server: Any, place: Place, direct: Place | None = None) -> Any:
         assert direct is not None
         return direct
 
-    async def ready() -> None:
+    async def ready(_: str) -> None:
         return None
 
     return SimpleNamespace(
@@ -132,6 +132,6 @@ def client(server: Any, place: Place, direct: Place | None = None) -> Any:
         get_channel=lambda number: server.get_channel(number) if server else None,
         get_partial_messageable=lambda *_, **__: place,
         create_dm=create_dm,
-        wait_until_ready=ready,
+        connections=SimpleNamespace(wait=ready),
         dispatch=lambda *_: None,
     )

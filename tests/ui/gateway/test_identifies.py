@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 from discord import GatewayNotFound
 from structlog.testing import capture_logs
 
-from ui.gateway.identifies import DAY, FEW, FREE, HOUR, LONGEST, SPACING, Identifies, Limits
+from db import StoreError
+from ui.gateway.identifies import CONNECTING, DAY, FEW, FREE, HOUR, LONGEST, SPACING, Identifies, Limits
 
 
 class Discord:
@@ -20,6 +22,9 @@ class Discord:
         self.now = 1_800_000_000.0
         self.left, self.reset, self.shards = left, self.now + reset, shards
         self.asked = 0
+        self.buckets, self.total = 1, 16
+        self.turns: list[int] = []
+        """The buckets of the turns that processes took."""
 
     async def ask(self) -> Limits:
         """The answer of `GET /gateway/bot`."""
@@ -27,11 +32,17 @@ class Discord:
         if self.now >= self.reset:
             self.left, self.reset = 1000, self.now + DAY
         after = round(1000 * (self.reset - self.now))
-        return self.shards, "wss://x", {"remaining": self.left, "reset_after": after}
+        limits = {"remaining": self.left, "reset_after": after, "max_concurrency": self.buckets}
+        return self.shards, "wss://x", limits
 
     async def sleep(self, seconds: float) -> None:
         """Let the time pass."""
         self.now += seconds
+
+    async def identify_turn(self, bucket: int) -> float:
+        """In `SPACING` seconds for each that was taken."""
+        self.turns.append(bucket)
+        return SPACING * (len(self.turns) - 1)
 
     def process(self, file: Path | None = None) -> Identifies:
         """Those of a new process."""
@@ -144,3 +155,76 @@ async def test_a_place_that_cannot_be_written_stops_nobody(tmp_path: Path) -> No
     process = discord.process(tmp_path / "missing" / "kept")
     waits: list[Any] = [await identified(process, discord) for _ in range(2)]
     assert waits == [0, SPACING]
+
+
+async def test_processes_with_one_token_take_turns() -> None:
+    """Each waits for its own, and a waiter that was cancelled still has it."""
+    discord = Discord()
+    discord.buckets = 2
+    times: dict[str, Any] = dict.fromkeys(("clock", "steady"), lambda: discord.now)
+    first, second = (Identifies(turns=discord, sleep=discord.sleep, **times) for _ in range(2))
+    began, tired = discord.now, True
+
+    async def impatient(seconds: float) -> None:
+        nonlocal tired
+        tired = not tired
+        await discord.sleep(seconds if tired else 1)
+        if not tired:
+            raise TimeoutError
+
+    second._sleep = impatient
+    for process, shard in ((first, 4), (second, 5), (second, 5), (first, 7)):
+        with suppress(TimeoutError):
+            await process.turn(discord.ask)
+            await process.take_turn(shard)
+            process.record_use()
+    assert discord.turns == [0, 1, 1]
+    assert discord.now == began + 2 * SPACING + SPACING
+    assert (first.left, second.left) == (998, 999)
+
+
+async def test_a_turn_may_be_waited_for_before_there_is_a_connection() -> None:
+    """It is used by the next identify of its shard, if that comes soon; by no other one."""
+    discord = Discord()
+    process = Identifies(
+        turns=discord, sleep=discord.sleep, clock=lambda: discord.now, steady=lambda: discord.now
+    )
+    await process.take_turn(0, ahead=True)
+    await process.take_turn(0)
+    assert discord.turns == [0]
+    await process.take_turn(0)
+    assert discord.turns == [0, 0]
+    await process.take_turn(0, ahead=True)
+    discord.now += CONNECTING + 0.1
+    await process.take_turn(0)
+    assert discord.turns == [0, 0, 0, 0]
+
+
+async def test_a_turn_that_cannot_be_told_is_asked_for_again() -> None:
+    """The database may be away for a while."""
+    discord = Discord()
+    process = Identifies(turns=discord, sleep=discord.sleep, steady=lambda: discord.now)
+    take, began = discord.identify_turn, discord.now
+
+    async def away(bucket: int) -> float:
+        if discord.now < began + 3 * SPACING:
+            raise StoreError("lost", "here")
+        return await take(bucket)
+
+    vars(discord).update(identify_turn=away)
+    await process.take_turn(0)
+    assert (discord.turns, discord.now) == ([0], began + 3 * SPACING)
+
+
+async def test_a_process_has_all_shards_at_once_where_others_are_gone() -> None:
+    """Without pauses of its own beside the turns, but for sessions that are lost again and again; the last
+    ones are not touched."""
+    discord = Discord()
+    times: dict[str, Any] = dict.fromkeys(("clock", "steady"), lambda: discord.now)
+    process = Identifies(turns=discord, sleep=discord.sleep, **times)
+    pauses = [await identified(process, discord) for _ in range((FREE + 3) * discord.total)]
+    assert pauses[: (FREE + 1) * discord.total] == [0] * ((FREE + 1) * discord.total)
+    assert all(pause >= SPACING * 2 for pause in pauses[(FREE + 1) * discord.total + 1 :])
+    discord.left, discord.reset = FEW - 1, discord.now + HOUR
+    discord.now += 60
+    assert await identified(process, discord) >= HOUR - 60

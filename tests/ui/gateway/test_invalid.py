@@ -75,6 +75,17 @@ async def test_a_bot_that_is_not_refused_is_not_slowed() -> None:
     assert time.now == pytest.approx(1.0 + 2 * 100 * SLOWING)
 
 
+async def test_behind_a_proxy_only_refusals_slow_the_bot() -> None:
+    """Its limit is the proxy's, whatever shards it has."""
+    time = Time()
+    limiter = Limiter(None, clock=lambda: time.now, sleep=time.sleep)
+    limiter.share(1, 16)
+    for _ in range(MANY + 100):
+        await limiter.slot()
+        limiter.invalid.note(403, None)
+    assert time.now == pytest.approx(SLOWING * 99 * 100 / 2)
+
+
 async def test_a_client_s_answers_are_counted_where_they_arrive() -> None:
     """As many as the local Discord counts."""
     limiter = Limiter()

@@ -62,6 +62,8 @@ def watch(bot: Bot) -> None:
     """Tell owners when the bot comes to their servers, or else the next manager who uses a command."""
 
     async def on_guild_available(guild: discord.Guild) -> None:
+        if not bot.services.host.core.away.owns(str(guild.id)):
+            return
         settings = bot.services.host.settings
         moved = (await settings.get(SCOPE, str(guild.id))).get(KEY)
         message = _message(locale_of(guild.preferred_locale), moved or [])

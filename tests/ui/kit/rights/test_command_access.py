@@ -98,7 +98,8 @@ CHANNELS = _sets(THERE, ANYWHERE)
 def _world(permissions: int) -> tuple[World, Any]:
     """A local Discord with the member in a role of such permissions, and a command for managers."""
     world = World(WorldClock())
-    world.guild, world.bot_id = {"id": str(SERVER), "owner_id": "1"}, "2"
+    world.bot_id = "2"
+    world.add_guild({"id": str(SERVER), "owner_id": "1"})
     for role in (SERVER, MODS, PLAYERS):
         held = permissions if role == MODS else 0
         world.roles[str(role)] = {"id": str(role), "permissions": str(held)}
@@ -117,10 +118,10 @@ def test_every_case_is_as_at_the_local_discord(
 ) -> None:
     """Whatever is set for the command and for the application, the two ways of computing it agree."""
     world, described = _world(permissions)
-    channel = {"id": str(HERE), "type": 0}
+    channel = {"id": str(HERE), "type": 0, "guild_id": str(SERVER)}
     for command, application in product(sets, repeat=2):
-        world.integrations = {"3": _wire(command), "2": _wire(application)}
-        expected = may_use(world, str(MEMBER), described, channel)
+        world.integrations.update({"3": _wire(command), "2": _wire(application)})
+        expected = may_use(world, world.home, str(MEMBER), described, channel)
         now = allowed(asker(permissions), command, application, MANAGE_SERVER)
         assert now is expected, (command, application)
         assert parse_entries(_wire(command)) == command

@@ -1,0 +1,1 @@
+"""Which servers a process takes care of."""

@@ -1,0 +1,1 @@
+"""A bot of several processes: which of them takes care of which shards."""
