@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, inspect, text
 
+from db.cluster.members import NOW
 from db.queries import gaps, settings
+from db.queries.moments import shard_of
 
 TABLES = "shards", "processes", "identify", "cluster"
 """Those of the processes that share a database, which a file has not."""
@@ -15,15 +17,9 @@ LEAST = 90.0
 """Seconds that nobody could play after which that is recorded for each server; less is not noticed."""
 
 _SHARDS = "SELECT shard, CAST(extract(epoch FROM alive) AS float8) AS alive FROM shards"
-_NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) AS float8)"
 _ADD = """
 INSERT INTO shards (shard, alive) SELECT number, to_timestamp(CAST(:alive AS float8))
 FROM generate_series(0, :last) AS number"""
-
-
-def shard_of(guild: str, shards: int) -> int:
-    """The shard of a server, as Discord computes it."""
-    return (int(guild) >> 22) % shards
 
 
 def start(connection: Connection, shards: int) -> None:
@@ -44,7 +40,7 @@ def moments(connection: Connection) -> ShardMoments | None:
     if connection.dialect.name != "postgresql" or not inspect(connection).has_table("cluster"):
         return None
     alive = {row.shard: row.alive for row in connection.execute(text(_SHARDS))}
-    return ShardMoments(alive, float(connection.execute(text(_NOW)).scalar_one())) if alive else None
+    return ShardMoments(alive, float(connection.execute(text(NOW)).scalar_one())) if alive else None
 
 
 def change(connection: Connection, shards: int) -> None:
@@ -74,7 +70,7 @@ def carry(connection: Connection, before: ShardMoments) -> None:
 def _give_back(connection: Connection, before: ShardMoments) -> None:
     """Record for all servers since when nobody could play there."""
     for guild in gaps.servers(connection):
-        since = before.alive.get(shard_of(guild, len(before.alive))) if guild.isdecimal() else None
+        since = before.alive.get(shard_of(int(guild), len(before.alive))) if guild.isdecimal() else None
         if since is not None and before.now - since > LEAST:
             gaps.add(connection, [guild], since, before.now, gaps.OUTAGE)
 

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from db import numbers
 from db.league_schema import entries, leagues, ratings, seasons
 from db.queries import deadlines, settings
-from db.queries.moments import Shards, is_away
+from db.queries.moments import Shards, in_shards, is_away
 from db.rubbish import as_list
 from db.schema import RESTING, games, moves, occupancy, seats, waits
 
@@ -172,8 +172,7 @@ def find(
         query = query.where(games.c.started_at.is_not(None))
     if not lessons:
         query = query.where(games.c.lesson.is_(None))
-    if shards is not None:
-        query = query.where(~shards.others(games.c.guild))
+    query = query.where(*in_shards(games.c.guild, shards))
     rows = connection.execute(query).mappings().all()
     numbers = [row["id"] for row in rows]
     places = select(seats).where(seats.c.game.in_(numbers)).order_by(seats.c.game, seats.c.seat)

@@ -36,6 +36,11 @@ GAPS, PROPOSALS, REQUESTS, VACATIONS, PAUSES, DEADLINES, LEAGUES = (
 _OF_GAME = requests.c.game.is_not(None)
 
 
+def shard_of(guild: int, total: int) -> int:
+    """The shard of a server among so many, as Discord computes it."""
+    return (guild >> 22) % total
+
+
 class Shards(NamedTuple):
     """The servers of which a process takes care: those of these shards among so many of Discord's."""
 
@@ -43,13 +48,18 @@ class Shards(NamedTuple):
     total: int
 
     def own(self, guild: str) -> bool:
-        return guild.isdecimal() and (int(guild) >> 22) % self.total in self.numbers
+        return guild.isdecimal() and shard_of(int(guild), self.total) in self.numbers
 
     def others(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
         """Whether a server is another process's."""
         snowflake = cast(func.nullif(guild, ""), BigInteger)  # a game that is being imported has none
         shard = snowflake // 2**22 % self.total
         return or_(snowflake.is_(None), shard.not_in(sorted(self.numbers)))
+
+
+def in_shards(guild: ColumnElement[Any], shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
+    """The condition that a server is one of these shards'; none if all are meant."""
+    return () if shards is None else (~shards.others(guild),)
 
 
 class Elsewhere(frozenset[str]):
@@ -149,8 +159,8 @@ _upcoming_here = _upcoming_of(
 def _upcoming_elsewhere(away: Elsewhere, shards: Shards) -> CompoundSelect[Any]:
     return _upcoming_of(
         away,
-        gap=_first_here(GAPS, gaps.c.until, ~shards.others(gaps.c.guild)),
-        rating=_first_here(LEAGUES, games.c.ended_at, UNRATED, ~shards.others(games.c.guild)),
+        gap=_first_here(GAPS, gaps.c.until, *in_shards(gaps.c.guild, shards)),
+        rating=_first_here(LEAGUES, games.c.ended_at, UNRATED, *in_shards(games.c.guild, shards)),
     )
 
 

@@ -14,6 +14,8 @@ from typing import Any
 
 import discord
 
+from db.queries.moments import shard_of
+
 PATIENCE = 2.0
 """Seconds for which an interaction waits for a shard at most: a member's client waits for 3 for an answer."""
 
@@ -61,7 +63,7 @@ class Admission:
         if self.total is None:
             return Admittance.HANDLE
         # Discord sends direct messages to the first shard
-        shard = ((interaction.guild_id or 0) >> 22) % self.total
+        shard = shard_of(interaction.guild_id or 0, self.total)
         if self._is_of_another(shard, interaction.id):
             return Admittance.IGNORE
         try:

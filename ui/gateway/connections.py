@@ -20,6 +20,7 @@ from discord.gateway import DiscordWebSocket
 from yarl import URL
 
 from db.boot import steady
+from db.queries.moments import shard_of
 from ui.gateway.frames import GOODBYE
 from ui.gateway.identifies import Turns
 
@@ -226,7 +227,7 @@ class Connections:
 
     def shard_of(self, guild: int) -> int | None:
         """The shard of a server, which other processes may have; None if all are this one's."""
-        return None if self._total is None else (guild >> 22) % self._total
+        return None if self._total is None else shard_of(guild, self._total)
 
     def hears(self, guild: str) -> bool:
         """Whether Discord tells this process of a server if the bot is in it."""

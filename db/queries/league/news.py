@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, insert, select, update
 
 from db.league_schema import league_outbox
-from db.queries.moments import Shards
+from db.queries.moments import Shards, in_shards
 
 RETRIED = "retried"
 """In the data of a row: it was given up before and is tried again."""
@@ -42,9 +42,8 @@ def add(
 
 def waiting(connection: Connection, shards: Shards | None = None) -> list[int]:
     """The leagues with unsent rows, in the servers of these shards or in all."""
-    query = select(league_outbox.c.league).where(league_outbox.c.failed.is_(None)).distinct()
-    if shards is not None:
-        query = query.where(~shards.others(league_outbox.c.guild))
+    here = in_shards(league_outbox.c.guild, shards)
+    query = select(league_outbox.c.league).where(league_outbox.c.failed.is_(None), *here).distinct()
     return list(connection.execute(query.order_by(league_outbox.c.league)).scalars())
 
 
@@ -131,8 +130,7 @@ def revive(
         mine.append(league_outbox.c.failed.not_like(f"{but}%"))
     if guild is not None:
         mine.append(league_outbox.c.guild == guild)
-    if shards is not None:
-        mine.append(~shards.others(league_outbox.c.guild))
+    mine.extend(in_shards(league_outbox.c.guild, shards))
     columns = league_outbox.c.id, league_outbox.c.league, league_outbox.c.data
     order = league_outbox.c.league, league_outbox.c.id
     rows = connection.execute(select(*columns).where(*mine).order_by(*order)).all()

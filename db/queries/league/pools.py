@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, inse
 
 from db.league_schema import rating_events, ratings
 from db.queries import settings
-from db.queries.moments import Shards
+from db.queries.moments import Shards, in_shards
 from db.schema import UNRATED, games
 from db.schema import settings as stored_settings
 
@@ -173,9 +173,8 @@ def of_one(connection: Connection, guild: str, pool: str, member: str) -> Sequen
 def friendly(connection: Connection, limit: int = 50, *, shards: Shards | None = None) -> list[int]:
     """The finished games of no league that are to be rated and were not counted yet, the oldest first. One
     that was counted has its places, also if it changed no rating."""
-    query = select(games.c.id).where(UNRATED).order_by(games.c.ended_at, games.c.id).limit(limit)
-    if shards is not None:
-        query = query.where(~shards.others(games.c.guild))
+    query = select(games.c.id).where(UNRATED, *in_shards(games.c.guild, shards))
+    query = query.order_by(games.c.ended_at, games.c.id).limit(limit)
     return list(connection.execute(query).scalars())
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, RowMapping, Table, delete, insert, or_, selec
 
 from db import numbers
 from db.league_schema import divisions, entries, fixtures, leagues, protests, results, seasons
-from db.queries.moments import Shards, league_is_here
+from db.queries.moments import Shards, in_shards, league_is_here
 from db.schema import games, seats
 
 UNDECIDED = ("running", "protest")
@@ -219,11 +219,13 @@ def over(connection: Connection, shards: Shards | None = None) -> list[tuple[int
         select(fixtures.c.id, fixtures.c.season, seasons.c.league, games.c.id)
         .join(games, games.c.fixture == fixtures.c.id)
         .join(seasons, seasons.c.id == fixtures.c.season)
-        .where(fixtures.c.state == "under_way", games.c.status.in_(("finished", "ended")))
+        .where(
+            fixtures.c.state == "under_way",
+            games.c.status.in_(("finished", "ended")),
+            *in_shards(games.c.guild, shards),
+        )
         .order_by(games.c.ended_at, games.c.id)
     )
-    if shards is not None:
-        query = query.where(~shards.others(games.c.guild))
     return [tuple(row) for row in connection.execute(query)]
 
 
