@@ -81,29 +81,29 @@ class ServerStore(Store):
 
     async def _open(self, new: bool, backups: Path | None) -> None:
         """Claim the database and bring its schema up to date."""
-        store, server = self, self._server
+        server = self._server
         try:
-            await asyncio.to_thread(_make_folder, store.beside.parent)
-            revision = await store._opening(lambda c: upgrade.revision_of(c, server))
+            await asyncio.to_thread(_make_folder, self.beside.parent)
+            revision = await self._opening(lambda c: upgrade.revision_of(c, server))
             if self._leases is None:  # another one on this machine may be making a copy
-                await asyncio.to_thread(siblings.clear, store.beside)
-            await asyncio.to_thread(siblings.protect, store.beside)
+                await asyncio.to_thread(siblings.clear, self.beside)
+            await asyncio.to_thread(siblings.protect, self.beside)
             if revision is not None and new:
                 raise StoreError("present", server)
             if revision is None and not new:
                 await asyncio.to_thread(known.refuse_lost, server, backups)
-            opening = await store._take()
-            for lane in store._readers:
+            opening = await self._take()
+            for lane in self._readers:
                 await lane.run(nothing, patience=OPENING_SECONDS)
-            if store._leases:
-                await store._refuse_pooler()
-            await store._remember(opening.counts)
-            store._opened = True
+            if self._leases:
+                await self._refuse_pooler()
+            await self._remember(opening.counts)
+            self._opened = True
         except BaseException:
-            await store.close()
+            await self.close()
             raise
         if opening.set_back:
-            log.warning(SET_BACK, database=store.name)
+            log.warning(SET_BACK, database=self.name)
 
     @classmethod
     async def restore_at(cls, server: ServerAddress, source: Path, aside: Path, now: float) -> Path | None:

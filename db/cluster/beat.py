@@ -20,7 +20,7 @@ from db.address import ServerAddress
 from db.backends.lane import connect
 from db.boot import steady
 from db.cluster.locks import KEY, WritingSession
-from db.cluster.members import EVERY, Members, Process, Shard
+from db.cluster.members import EVERY, NOW, PROCESSES, SHARDS, Members, Process, Shard
 
 log = structlog.get_logger(__name__)
 
@@ -32,20 +32,10 @@ WITH alive AS (UPDATE shards SET alive = clock_timestamp() WHERE holder = $1 AND
 INSERT INTO processes (id, host, version, schema, pid, began, beat, late, leaving)
 VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp(), $7, $8)
 ON CONFLICT (id) DO UPDATE SET pid = $5, began = $6, beat = clock_timestamp(), late = $7, leaving = $8"""
-PROCESSES = """
-SELECT id, host, version, schema, p.pid, began, extract(epoch FROM clock_timestamp() - beat)::float8 AS age,
-       late, leaving, a.pid IS NOT NULL AS lives
-FROM processes p LEFT JOIN pg_stat_activity a ON a.pid = p.pid AND a.backend_start = p.began
-ORDER BY id"""
-SHARDS = """
-SELECT shard AS number, holder, heir, epoch, extract(epoch FROM since)::float8 AS since,
-       extract(epoch FROM alive)::float8 AS alive, cut
-FROM shards ORDER BY shard"""
 _LOCKED = """
 SELECT objid::int AS shard FROM pg_locks JOIN pg_database d ON d.oid = database
 WHERE datname = current_database() AND locktype = 'advisory' AND granted AND classid = $1 AND objsubid = 2
   AND pid = $2"""
-_NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
 _END = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2"
 
 
@@ -171,7 +161,7 @@ async def look(connection: Any, pid: int = 0) -> Members:
     """All processes and shards, and the shards whose locks the session with this number has, as an asyncpg
     connection sees them."""
     return Members(
-        now=await connection.fetchval(_NOW),
+        now=await connection.fetchval(NOW),
         processes={row["id"]: Process(**row) for row in await connection.fetch(PROCESSES)},
         shards={row["number"]: Shard(**row) for row in await connection.fetch(SHARDS)},
         locked=frozenset(row["shard"] for row in await connection.fetch(_LOCKED, KEY, pid)),

@@ -18,10 +18,7 @@ log = structlog.get_logger(__name__)
 
 JOINING = int.from_bytes(b"sandjoin")
 """The number of the advisory lock of a transaction in which a process joins: one after the other."""
-NAME = "sandtable"
-"""The beginning of the name by which the server lists a writing session; the schema of its tables follows."""
-
-_NAMED = "SELECT set_config('application_name', '" + NAME + " in ' || current_schema(), false)"
+_NAMED = "SELECT set_config('application_name', 'sandtable in ' || current_schema(), false)"
 _OF_OTHER_SCHEMAS = """
 SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
 JOIN pg_database d ON d.oid = l.database
@@ -31,13 +28,6 @@ WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.granted A
 _LIVING = (
     "SELECT id, host, schema FROM processes WHERE clock_timestamp() - beat < make_interval(secs => :ttl)"
 )
-
-
-class Agreement(NamedTuple):
-    """What all processes on a database must have in common."""
-
-    shards: int
-    username: str
 
 
 class ServerIdentity(NamedTuple):
@@ -66,18 +56,18 @@ def join(connection: Connection, server: ServerAddress, shards: int) -> None:
 
     :raises StoreError: `shards`, `rights`: the others were started with another number, another user.
     """
-    mine = Agreement(shards, str(connection.execute(text("SELECT session_user")).scalar_one()))
+    username = connection.execute(text("SELECT session_user")).scalar_one()
     stored = connection.execute(text("SELECT shards, username FROM cluster")).first()
     if stored is None:
         connection.execute(
             text("INSERT INTO cluster VALUES (1, :shards, :username, :identifier, :timeline)"),
-            mine._asdict() | server_of(connection)._asdict(),
+            {"shards": shards, "username": username} | server_of(connection)._asdict(),
         )
         numbering.start(connection, shards)
     else:
-        if stored.shards != mine.shards:
+        if stored.shards != shards:
             raise StoreError("shards", server, stored.shards)
-        if stored.username != mine.username:
+        if stored.username != username:
             raise StoreError("rights", server, stored.username)
         note_server(connection)
     connection.execute(text("DELETE FROM processes WHERE clock_timestamp() - beat > interval '1 hour'"))

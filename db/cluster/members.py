@@ -22,6 +22,19 @@ MARGIN = 1.0
 HUNG = 15.0
 """Seconds for which a process's event loop may stand still before the process is taken for dead."""
 
+NOW = "SELECT CAST(extract(epoch FROM clock_timestamp()) AS float8)"
+"""The query for the server's time."""
+PROCESSES = """
+SELECT id, host, version, schema, p.pid, began, late, leaving, a.pid IS NOT NULL AS lives,
+       CAST(extract(epoch FROM clock_timestamp() - beat) AS float8) AS age
+FROM processes p LEFT JOIN pg_stat_activity a ON a.pid = p.pid AND a.backend_start = p.began
+ORDER BY id"""
+SHARDS = """
+SELECT shard AS number, holder, heir, epoch, CAST(extract(epoch FROM since) AS float8) AS since,
+       CAST(extract(epoch FROM alive) AS float8) AS alive, cut
+FROM shards ORDER BY shard"""
+"""Queries for all processes, and all shards: a row has the fields of `Process`, of `Shard`."""
+
 
 @dataclass(frozen=True)
 class Process:

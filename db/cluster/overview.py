@@ -5,29 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, func, inspect, select, text
 
 from db.address import Address, ServerAddress
 from db.cluster import numbering
+from db.cluster.locks import KEY
+from db.cluster.members import NOW, PROCESSES, SHARDS, Process, Shard
 from db.errors import StoreError
+from db.queries.moments import shard_of
 from db.schema import games, outbox
 
-_SHARDS = """
-SELECT s.shard, s.holder, s.epoch, s.since, p.host, p.version, l.pid AS locked,
-       p.id IS NOT NULL AND clock_timestamp() - p.beat < interval '5 seconds' AND a.pid IS NOT NULL AS lives,
-       p.leaving, CAST(extract(epoch FROM clock_timestamp() - s.alive) AS float8) AS idle
-FROM shards s
-LEFT JOIN processes p ON p.id = s.holder
-LEFT JOIN pg_stat_activity a ON a.pid = p.pid AND a.backend_start = p.began
-LEFT JOIN (
-    SELECT objid, pg_locks.pid FROM pg_locks JOIN pg_database d ON d.oid = database
-    WHERE datname = current_database() AND locktype = 'advisory' AND granted AND objsubid = 2
-      AND classid = :key
-) l ON l.objid = s.shard
-ORDER BY s.shard"""
+_LOCKED = """
+SELECT objid, pid FROM pg_locks JOIN pg_database d ON d.oid = database
+WHERE datname = current_database() AND locktype = 'advisory' AND granted AND objsubid = 2
+    AND classid = :key"""
 
 
 class ShardState(NamedTuple):
@@ -48,18 +43,21 @@ class ShardState(NamedTuple):
 
 def states(connection: Connection) -> list[ShardState]:
     """All shards; none if no processes share the database."""
-    from db.cluster.locks import KEY
-
     if not inspect(connection).has_table("shards"):
         return []
-    rows: list[Any] = list(connection.execute(text(_SHARDS), {"key": KEY}))
-    running, unsent = _by_shard(connection, len(rows)) if rows else (Counter(), Counter())
+    now = connection.execute(text(NOW)).scalar_one()
+    processes = [Process(**row) for row in connection.execute(text(PROCESSES)).mappings()]
+    shards = [Shard(**row) for row in connection.execute(text(SHARDS)).mappings()]
+    living = {process.id: process for process in processes if process.alive}
+    locked = {row.objid: row.pid for row in connection.execute(text(_LOCKED), {"key": KEY})}
+    running, unsent = _by_shard(connection, len(shards)) if shards else (Counter(), Counter())
     return [
         ShardState(
-            row.shard, _process(row), row.epoch, f"{row.since:%Y-%m-%d %H:%M:%S UTC}" if row.since else "-",
-            row.idle, running[row.shard], unsent[row.shard],
+            shard.number, _owner(living.get(shard.holder or ""), locked.get(shard.number)), shard.epoch,
+            _moment(shard.since), None if shard.alive is None else now - shard.alive,
+            running[shard.number], unsent[shard.number],
         )
-        for row in rows
+        for shard in shards
     ]  # fmt: skip
 
 
@@ -76,17 +74,22 @@ def _by_shard(connection: Connection, shards: int) -> tuple[Counter[int], Counte
     for counter, query in ((running, playing), (unsent, waiting)):
         for guild, count in connection.execute(query):
             if guild.isdecimal():
-                counter[numbering.shard_of(guild, shards)] += count
+                counter[shard_of(int(guild), shards)] += count
     return running, unsent
 
 
-def _process(row: Any) -> str:
-    if row.lives:
-        leaving = ", leaving" if row.leaving else ""
-        return f"{row.holder} on {row.host}, version {row.version}{leaving}"
-    if row.locked:
-        return f"nobody: a session of the server that does not end holds its lock (pid {row.locked})"
+def _owner(process: Process | None, session: int | None) -> str:
+    """A shard's living process, or why it has none. `session`: the number of the one that holds its lock."""
+    if process is not None:
+        leaving = ", leaving" if process.leaving else ""
+        return f"{process.id} on {process.host}, version {process.version}{leaving}"
+    if session is not None:
+        return f"nobody: a session of the server that does not end holds its lock (pid {session})"
     return "nobody"
+
+
+def _moment(since: float | None) -> str:
+    return "-" if since is None else f"{datetime.fromtimestamp(since, UTC):%Y-%m-%d %H:%M:%S UTC}"
 
 
 def lines(address: Address) -> Iterator[str]:
