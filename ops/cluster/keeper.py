@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
 from typing import Any
 
 import structlog
+from discord.utils import time_snowflake
 
 from db import StoreError
 from db.boot import steady
@@ -47,8 +49,6 @@ GRACE = 40.0
 MOVES = "taken", "inherited", "handed_over", "left", "lost", "failed"
 """How a shard comes to a process and goes from it: free ones are taken, others inherited from a process that
 hands them over; one that is left has no heir."""
-EPOCH = 1_420_070_400.0
-"""When Discord's ids begin, in seconds since 1970."""
 
 
 class ShardKeeper:
@@ -59,8 +59,7 @@ class ShardKeeper:
         self._leases, self._host = leases, host
         self._connections, self._admission = bot.connections, bot.services.admission
         self._note_taken = note_taken
-        self._now = bot.services.clock.now
-        """Discord's time, in seconds since 1970."""
+        self._clock = bot.services.clock
         self.moves = dict.fromkeys(MOVES, 0)
         """How often each of them has happened."""
         self.seconds: dict[str, float] = {}
@@ -266,8 +265,7 @@ class ShardKeeper:
             return
         self._admission.begin_at(number, None)
         await self._open(number)
-        moment = self._now() + CUT_IN
-        cut = int((moment - EPOCH) * 1000) << 22
+        cut = time_snowflake(datetime.fromtimestamp(self._clock.now() + CUT_IN, UTC))
         if not await leases.set_cut(number, cut):
             await self._undo(number)
             return
@@ -291,8 +289,7 @@ class ShardKeeper:
     async def _hand_over(self, shard: int, cut: int, heir: str) -> None:
         """Finish what members did before the cut, and let go."""
         self._admission.end_at(shard, cut)
-        until = (cut >> 22) / 1000 + EPOCH + LATE
-        await asyncio.sleep(min(max(0.0, until - self._now()), 2 * CUT_IN))
+        await asyncio.sleep(min(max(0.0, LATE - self._clock.age(cut)), 2 * CUT_IN))
         line = self._log(shard)
         await self._let_go(shard, "handed_over")
         line.info("a shard is handed over", heir=heir)

@@ -7,11 +7,13 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from discord.utils import snowflake_time, time_snowflake
 
 from db.boot import steady
 from db.cluster import beat, members
@@ -22,6 +24,7 @@ from ops.cluster.keeper import ShardKeeper
 from tests.db.postgres import Postgres
 from ui.gateway.admission import Admission, Admittance
 from ui.gateway.connections import ConnectionFailed
+from ui.gateway.service_clock import ServiceClock
 
 SHARDS = 4
 ALL = frozenset(range(SHARDS))
@@ -49,7 +52,7 @@ class Process:
         self.core = SimpleNamespace(clock=time.time, away=SimpleNamespace())
         bot = SimpleNamespace(
             connections=self,
-            services=SimpleNamespace(admission=self.admission, clock=SimpleNamespace(now=time.time)),
+            services=SimpleNamespace(admission=self.admission, clock=ServiceClock()),
         )
         self.keeper = ShardKeeper(leases, cast(Any, self), cast(Any, bot), self.welcomed.add)
 
@@ -126,7 +129,7 @@ async def until(condition: Callable[[], object]) -> None:
 
 def interaction(shard: int, moment: float) -> Any:
     """An interaction in a server of a shard, made at a moment of Discord's time."""
-    number = int((moment - keeper.EPOCH) * 1000) << 22
+    number = time_snowflake(datetime.fromtimestamp(moment, UTC))
     return SimpleNamespace(id=number, guild_id=shard << 22)
 
 
@@ -155,7 +158,7 @@ async def test_the_cut_says_whose_an_interaction_is(on_server: str) -> None:
         shard = min(second.owned)
         cut = (second.leases.members or _never()).shards[shard].cut
         assert cut is not None
-        moment = (cut >> 22) / 1000 + keeper.EPOCH
+        moment = snowflake_time(cut).timestamp()
         early, late = interaction(shard, moment - 1), interaction(shard, moment + 1)
         assert await second.admission.admit(early) is Admittance.IGNORE
         assert await second.admission.admit(late) is Admittance.HANDLE
