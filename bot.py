@@ -131,7 +131,7 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     with suppress(RuntimeError):  # no home directory is known: nothing is cached between starts
         render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     new, rescued = chosen.new, chosen.rescued
-    shards = os.environ.get("SHARDS", "").strip()
+    shards = os.environ.get(settings.SHARDS, "").strip()
     while True:
         try:
             return asyncio.run(run(token, url, new, rescued, chosen.local))
@@ -231,15 +231,22 @@ async def meet_discord(
 
 
 async def open_database(
-    stack: AsyncExitStack, url: str | None, shards: int | None, *, new: bool, rescued: bool | None
+    stack: AsyncExitStack,
+    url: str | None,
+    shards: int | None,
+    folder: Path | None,
+    *,
+    new: bool,
+    rescued: bool | None,
 ) -> tuple[Store, Leases | None]:
     """Open the database, which is closed with the stack; with `shards` together with other processes.
+    `folder`: the one with its backups.
 
     :raises StoreError: as `open_store` and `open_shared`.
     """
     import structlog
 
-    folder, leases = settings.backup_folder(os.environ), None
+    leases = None
     if shards is None:
         store = await open_store(url, new=new, rescued=rescued, backups=folder)
     else:
@@ -295,7 +302,7 @@ async def run(
     # Not the loop's handler, which ends with it: a second signal would replace the exit code.
     signal.signal(signal.SIGTERM, on_signal)
     async with AsyncExitStack() as stack:
-        store, leases = await open_database(stack, url, shards, new=new, rescued=rescued)
+        store, leases = await open_database(stack, url, shards, folder, new=new, rescued=rescued)
         if not token and not local:
             await refuse_others(store)
         build = await announce(store, remarks)

@@ -86,7 +86,7 @@ async def test_each_line_of_the_log_names_the_process(on_server: str) -> None:
     """From the opening of the database on, and only where several share it."""
     for shards in (None, SHARDS):
         async with AsyncExitStack() as stack:
-            _, leases = await bot.open_database(stack, on_server, shards, new=False, rescued=None)
+            _, leases = await bot.open_database(stack, on_server, shards, None, new=False, rescued=None)
             bound = structlog.contextvars.get_contextvars()
             assert bound == ({"process": leases.me.id} if leases else {})
 
