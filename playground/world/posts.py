@@ -209,15 +209,26 @@ class Messages:
     def _note_nonce(self, message: Json) -> None:
         if message.get("nonce") is not None:
             place = message["channel_id"], message["id"]
-            self._nonces[message["author"]["id"], str(message["nonce"])] = place
+            key = message["author"]["id"], str(message["nonce"])
+            self._nonces[key] = place
+            self._nonces.move_to_end(key)  # the oldest one is the first
+
+    def _forget_old_nonces(self) -> None:
+        while self._nonces:
+            first = next(iter(self._nonces))
+            if self._is_recent(self._nonces[first][1]):
+                break
+            del self._nonces[first]
+
+    def _is_recent(self, message: str) -> bool:
+        """Whether the nonce of a message is known still."""
+        return self.world.clock.now() - created_at(message) <= NONCE_SECONDS
 
     def _known_nonce(self, author: str, nonce: str) -> Json | None:
         """The author's message with this nonce of the past few minutes, in whatever channel."""
         cid, mid = self._nonces.get((author, nonce), ("", ""))
         known = self.history.get(cid, mid)
-        if known is None or self.world.clock.now() - created_at(known["id"]) > NONCE_SECONDS:
-            return None
-        return known
+        return known if known is not None and self._is_recent(mid) else None
 
     def _write(self, message: Json, body: Json, uploads: Uploads, prefix: tuple[str, ...]) -> None:
         """Check the body and put what it names onto the message."""
@@ -299,8 +310,7 @@ class Messages:
         self.world.save("message", message["id"], message)
         for cid, mid in self.history.surplus(message):
             self._forget(cid, mid)
-        while len(self._nonces) > 1000:
-            self._nonces.popitem(last=False)
+        self._forget_old_nonces()
         if not message["flags"] & EPHEMERAL:
             channel["last_message_id"] = message["id"]
         if channel["type"] in THREADS:

@@ -149,6 +149,19 @@ class TestMessages:
         await ada.post("clock", advance=400)
         assert (await general(bot).send("later", nonce="n-1")).id != first.id
 
+    async def test_a_nonce_is_known_for_minutes_however_much_is_posted(
+        self, server: Server, ada: Client, bot: SampleBot
+    ) -> None:
+        first = await general(bot).send("once", nonce="n-1")
+        messages, author = server.messages, str(first.author.id)
+        elsewhere = server.world.channels[await ada.channel_id("table-1")]
+        for number in range(1001):
+            messages.create(elsewhere, author, {"content": "x", "nonce": f"m-{number}"})
+        assert (await general(bot).send("once", nonce="n-1")).id == first.id
+        await ada.post("clock", advance=400)
+        assert (await general(bot).send("later", nonce="n-1")).id != first.id
+        assert len(messages._nonces) == 1
+
     async def test_a_nonce_counts_in_all_channels(self, ada: Client, bot: SampleBot) -> None:
         """It is its author's, wherever they post: the second message is not posted at all."""
         first = await general(bot).send("once", nonce="n-1")
