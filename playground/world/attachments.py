@@ -50,8 +50,8 @@ class Attachments:
         return self._describe(fid, cid)
 
     def _describe(self, fid: str, cid: str) -> Json:
-        file = self.files.get(fid)
-        if file is None:  # dropped because the files' bound was reached
+        file = self.files.named(fid)
+        if file is None:  # nothing shows it any more, and the files' bound was reached
             return {"id": fid, "filename": "gone", "size": 0, "url": "", "proxy_url": ""}
         url = f"{self.base_url()}/cdn/attachments/{cid}/{fid}/{file.name}"
         described: Json = {

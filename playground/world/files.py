@@ -3,7 +3,7 @@
 import struct
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 _TYPES = {
@@ -25,19 +25,27 @@ class StoredFile:
 
 
 class Files:
-    """Files by id. Beyond `limit` bytes the oldest go, those that no message shows any more first."""
+    """Files by id. Beyond `limit` bytes the contents of the oldest go, those that no message shows any more
+    first. What a message still shows keeps its name, so that the message can be edited."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.size = 0
         self._files: OrderedDict[str, StoredFile] = OrderedDict()
+        self._unused: set[str] = set()
+        self._emptied: dict[str, StoredFile] = {}
         self.save: Callable[[str, StoredFile | None], None] = lambda fid, file: None
 
     def __len__(self) -> int:
         return len(self._files)
 
     def get(self, fid: str) -> StoredFile | None:
+        """The file, unless its content is gone."""
         return self._files.get(fid)
+
+    def named(self, fid: str) -> StoredFile | None:
+        """The file, also without its content while a message shows it."""
+        return self._files.get(fid) or self._emptied.get(fid)
 
     def ids(self) -> set[str]:
         return set(self._files)
@@ -50,22 +58,31 @@ class Files:
         while self.size > self.limit and len(self._files) > 1:
             old, dropped = self._files.popitem(last=False)
             self.size -= len(dropped.data)
-            self.save(old, None)
+            if old in self._unused:
+                self._unused.remove(old)
+                self.save(old, None)
+            else:
+                self._emptied[old] = replace(dropped, data=b"")
+                self.save(old, self._emptied[old])
         return file
 
     def load(self, fid: str, file: StoredFile) -> None:
         """Take in a file that is stored already."""
-        self._files[fid] = file
+        (self._files if file.data else self._emptied)[fid] = file
         self.size += len(file.data)
 
     def clear(self) -> None:
-        self._files.clear()
+        for files in (self._files, self._unused, self._emptied):
+            files.clear()
         self.size = 0
 
     def release(self, fid: str) -> None:
         """No message shows this file now. Someone may still be loading it: it only becomes the next to go."""
         if fid in self._files:
             self._files.move_to_end(fid, last=False)
+            self._unused.add(fid)
+        elif self._emptied.pop(fid, None):
+            self.save(fid, None)
 
 
 def image_size(data: bytes) -> tuple[int, int] | None:

@@ -387,3 +387,23 @@ async def test_files_are_bounded_and_unused_ones_go_first() -> None:
             changing = await changing.edit(attachments=[picture(f"{number}.png")])
         assert await kept.attachments[0].read()
         assert server.files.size <= limit
+
+
+async def test_a_message_whose_picture_is_gone_can_still_be_edited() -> None:
+    """Beyond the bound of all files only the content goes."""
+    limit = 2 * len(picture("x.png").fp.read())
+    async with Server(rate_limits=False, files_limit=limit) as server, running_bot(server) as bot:
+        gallery = discord.ui.MediaGallery[discord.ui.LayoutView](
+            discord.MediaGalleryItem("attachment://old.png")
+        )
+        buttons = discord.ui.ActionRow[discord.ui.LayoutView](discord.ui.Button(label="Go", custom_id="go"))
+        view = discord.ui.LayoutView(timeout=None).add_item(gallery).add_item(buttons)
+        old = await general(bot).send(view=view, file=picture("old.png"))
+        later = [await general(bot).send(file=picture(f"{number}.png")) for number in range(3)]
+        assert len(server.files) == 2
+        edited = await old.edit(view=view.remove_item(buttons))
+        assert edited.components[0].to_dict() == old.components[0].to_dict()
+        for message in [*later, edited]:
+            await message.delete()
+        await general(bot).send(file=picture("new.png"))
+        assert len(server.files) <= 2
