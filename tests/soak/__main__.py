@@ -14,7 +14,8 @@ import structlog
 from tests.soak import clocks, jobs, kills, load, long_answers, panels, real, secrets, stage
 from tests.soak.cluster import run as cluster
 from tests.soak.cluster.figures import Figures
-from tests.soak.cluster.run import KINDS, Size
+from tests.soak.cluster.plan import ALONE, KINDS, Plan
+from tests.soak.cluster.run import Size
 from tests.soak.report import Row, say, table
 
 PARTS = ("secrets", "kills", "load", "long", "jobs", "panels", "time", "real")
@@ -48,10 +49,11 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
     if "cluster" in chosen.parts:
         figures = Figures(chosen.folder, chosen.seed)
         size = Size(
-            processes=chosen.processes, shards=chosen.shards, games=chosen.running, each=chosen.each,
+            processes=chosen.processes, shards=chosen.shards, games=chosen.running,
             shared=chosen.processes > 1, pause=chosen.pause,
         )  # fmt: skip
-        rows += await cluster.run(size, figures, chosen.faults, chosen.rounds, chosen.minutes)
+        plan = Plan(chosen.faults, chosen.each)
+        rows += await cluster.run(size, figures, plan, chosen.rounds, chosen.minutes)
     if "real" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += real.run(Path(folder))
@@ -69,9 +71,10 @@ def _add_options_of_cluster(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("cluster")
     place, many = Path("out/soak/cluster"), 10**6
     group.add_argument("--folder", type=Path, default=place, help="keeps the figures; goes on from there")
-    group.add_argument("--rounds", type=int, default=many, help="faults at most, one after the other")
+    group.add_argument("--rounds", type=int, default=many, help="rounds of faults at most")
     group.add_argument("--minutes", type=float, default=many, help="minutes at most")
-    group.add_argument("--each", type=int, default=250, help="how often each fault happens (default 250)")
+    often = f"how often each fault happens, {ALONE} times alone (default 250)"
+    group.add_argument("--each", type=int, default=250, help=often)
     group.add_argument("--processes", type=int, default=4, help="1: without shards (default 4)")
     group.add_argument("--shards", type=int, default=8, help="default 8")
     group.add_argument(

@@ -10,6 +10,8 @@ from typing import Any
 
 BOUNDS = {"kill": 3.0, "stop": 12.0, "hang": 20.0}
 """Seconds within which the last shard is to be back, by fault."""
+SEVERAL = "several"
+"""What the figures of faults that come together are called."""
 STATE, REPORT, TEXT = "state.json", "report.json", "report.txt"
 
 
@@ -25,7 +27,7 @@ class Figures:
         self.counts: Counter[str] = Counter()
         """Faults, presses and so on, by name."""
         self.back: defaultdict[str, list[float]] = defaultdict(list)
-        """By fault, seconds until all its shards were played again."""
+        """By fault that came alone, seconds until all its shards were played again."""
         self.silence: defaultdict[str, list[float]] = defaultdict(list)
         """By fault, the most seconds in which nobody could play somewhere."""
         self.wrong: list[str] = []
@@ -40,9 +42,12 @@ class Figures:
         self.silence.update(state["silence"])
         self.wrong += state["wrong"]
 
-    def note(self, fault: str, back: float, silence: float) -> None:
-        """Note one fault and what it cost."""
-        self.counts[fault] += 1
+    def note(self, faults: list[str], back: float, silence: float) -> None:
+        """Note what has happened at once, and what it cost."""
+        self.counts.update(faults)
+        if len(faults) > 1:
+            self.counts[SEVERAL] += 1
+        fault = SEVERAL if len(faults) > 1 else faults[0]
         self.back[fault].append(round(back, 3))
         self.silence[fault].append(round(silence, 3))
 
@@ -61,8 +66,13 @@ class Figures:
     def report(self) -> dict[str, Any]:
         """The figures, by fault and in all."""
         faults = {
-            fault: {"times": len(values), "back": _spread(values), "silence": _spread(self.silence[fault])}
-            | _beyond(fault, values)
+            fault: {
+                "times": self.counts[fault],
+                "alone": len(values),
+                "back": _spread(values),
+                "silence": _spread(self.silence[fault]),
+                **_beyond(fault, values),
+            }
             for fault, values in sorted(self.back.items())
         }
         counts = {name: n for name, n in sorted(self.counts.items()) if name not in self.back}
@@ -74,15 +84,14 @@ class Figures:
     def table(self) -> str:
         """The same for people, as a table in Markdown."""
         lines = [
-            "| fault | times | back after: median, p99, worst (s) | longest silence | beyond the bound |",
-            "|---|---|---|---|---|",
+            "| fault | times | alone | back after: median, p99, worst (s) | longest silence | late |",
+            "|---|---|---|---|---|---|",
         ]
         report = self.report()
         for fault, row in report["faults"].items():
             beyond = f"{row['beyond']} of {row['bound']:.0f} s" if "bound" in row else "-"
-            lines.append(
-                f"| {fault} | {row['times']} | {_text(row['back'])} | {_text(row['silence'])} | {beyond} |"
-            )
+            cells = fault, row["times"], row["alone"], _text(row["back"]), _text(row["silence"]), beyond
+            lines.append(f"| {' | '.join(map(str, cells))} |")
         counts = ", ".join(f"{n:,} {name}" for name, n in report["counts"].items())
         lines += ["", f"{self.rounds} rounds in {self.seconds / 60:.0f} minutes, seed {self.seed}: {counts}."]
         lines.append(f"{len(self.wrong)} broken promises.")

@@ -7,13 +7,12 @@ import asyncio
 import shutil
 import time
 import traceback
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from playground import Client
 from playground.world import seed
@@ -22,14 +21,13 @@ from tests.soak.cluster.faults import Faults
 from tests.soak.cluster.figures import Figures
 from tests.soak.cluster.fleet import STARTING, Fleet, Slot
 from tests.soak.cluster.owners import NOTES, OWNERS, Owners
+from tests.soak.cluster.plan import Plan
 from tests.soak.cluster.players import Players, Watch
 from tests.soak.cluster.reading import Reading
 from tests.soak.cluster.two_servers import TwoServers, servers
 from tests.soak.nursery import Nursery
 from tests.soak.report import Row, say
 
-SEVERAL = "several"
-KINDS = ("kill", "stop", "cut", "leave", "hang", "gateway", "update", "crash", "promote", SEVERAL)
 BACKLOG, SETTLED = 1800.0, 600.0
 """Seconds within which everything must have been published: at the start, and whenever nobody plays."""
 WAKING = 0.3
@@ -50,8 +48,6 @@ class Size:
     """Members of each shard who play."""
     pause: float = 0.5
     """Seconds between the presses of each of them."""
-    each: int = 250
-    """How often each fault is to happen."""
     check_every: int = 25
     """Rounds after which everybody rests, and everything is checked."""
     standby: bool = True
@@ -104,13 +100,12 @@ class Soak:
 
     # -- one fault after the other ---------------------------------------------------------------------------
 
-    async def round(self, kind: str) -> None:
+    async def round(self, faults: list[str]) -> None:
         """One fault, or several at once, until everything is whole again."""
         random = Random(f"{self.figures.seed} {self.figures.rounds}")
-        faults = Faults(self.fleet, self.two, random)
         await asyncio.sleep(PAUSE * random.random())
         holders = await self.fleet.holders()
-        works, shards = self._choose(kind, faults, holders, random)
+        works, shards = self._begin(faults, holders, random)
         watch = Watch(sorted(set(self.players.shards) & shards))
         self.players.watches = [watch]
         began = time.monotonic()
@@ -119,39 +114,35 @@ class Soak:
             async with asyncio.timeout(STARTING):
                 await watch.done.wait()
         if watch.missing:
-            self.figures.wrong.append(f"{kind}: the shards {sorted(watch.missing)} did not come back")
+            self.figures.wrong.append(f"{faults}: the shards {sorted(watch.missing)} did not come back")
         await self.fleet.settle()
         self.players.watches = []
-        if self.two.standby is None and kind in ("promote", SEVERAL):
+        if self.two.standby is None and "promote" in faults:
             await self.two.add_standby()
-        self.figures.note(kind, watch.seconds, watch.silence)
+        self.figures.note(faults, watch.seconds, watch.silence)
         self.figures.rounds += 1
         await self._look()
         took = time.monotonic() - began
         say(
-            f"cluster: {self.figures.rounds} {kind}: back after {watch.seconds:.1f} s, "
+            f"cluster: {self.figures.rounds} {' '.join(faults)}: back after {watch.seconds:.1f} s, "
             f"silent {watch.silence:.1f} s, whole after {took:.0f} s; "
             f"{len(self.players.acknowledged)} acknowledged, {len(self.figures.wrong)} wrong"
         )
 
-    def _choose(
-        self, kind: str, faults: Faults, holders: dict[int, Slot], random: Random
-    ) -> tuple[list[Any], set[int]]:
-        """What to do, and the shards that it hits."""
-        every = set(range(self.size.shards))
-        owning = sorted({slot.name: slot for slot in holders.values()}.items())
-        if kind in faults.of_all:
-            return [faults.of_all[kind]()], every
-        if kind != SEVERAL:
-            _, slot = random.choice(owning)
-            return [faults.of_process[kind](slot)], {s for s, holder in holders.items() if holder is slot}
-        works: list[Any] = []
-        victims = random.sample(owning, min(len(owning), random.choice((2, 2, 3))))
-        names = random.sample([name for name in faults.of_process if name != "gateway"], len(victims))
-        works += [faults.of_process[name](slot) for name, (_, slot) in zip(names, victims, strict=True)]
-        if random.random() < 0.5:
-            works.append(faults.of_all[random.choice(("crash", "promote"))]())
-        return works, every
+    def _begin(
+        self, faults: list[str], holders: dict[int, Slot], random: Random
+    ) -> tuple[list[Awaitable[None]], set[int]]:
+        """What is to be done, to processes that have shards, and the shards that it hits."""
+        do = Faults(self.fleet, self.two, random)
+        owning = [slot for _, slot in sorted({slot.name: slot for slot in holders.values()}.items())]
+        random.shuffle(owning)
+        works, hit = [do.of_all[fault]() for fault in faults if fault in do.of_all], set[int]()
+        if works:
+            hit = set(range(self.size.shards))
+        for fault, slot in zip([fault for fault in faults if fault in do.of_process], owning, strict=False):
+            works.append(do.of_process[fault](slot))
+            hit |= {shard for shard, holder in holders.items() if holder is slot}
+        return works, hit
 
     async def _look(self) -> None:
         """Read what the local Discord and the database's server have noted."""
@@ -217,7 +208,7 @@ async def soak(size: Size, figures: Figures, folder: Path) -> AsyncIterator[Soak
         this.count()
 
 
-async def run(size: Size, figures: Figures, kinds: Collection[str], rounds: int, minutes: float) -> list[Row]:
+async def run(size: Size, figures: Figures, plan: Plan, rounds: int, minutes: float) -> list[Row]:
     """Go on until each fault has happened often enough, or for so many rounds and minutes, or until a promise
     is broken."""
     end, stop = time.monotonic() + 60 * minutes, figures.rounds + rounds
@@ -226,11 +217,10 @@ async def run(size: Size, figures: Figures, kinds: Collection[str], rounds: int,
         began = time.monotonic()
         try:
             async with soak(size, figures, folder) as this:
-                while rest := _left(size, figures, kinds):
-                    if figures.rounds >= stop or time.monotonic() > end or figures.wrong:
+                while figures.rounds < stop and time.monotonic() < end and not figures.wrong:
+                    if not (faults := plan.next(figures, Random(f"{figures.seed} {figures.rounds} faults"))):
                         break
-                    random = Random(f"{figures.seed} {figures.rounds} kind")
-                    await this.round(random.choices([*rest], [*rest.values()])[0])
+                    await this.round(faults)
                     if figures.rounds % size.check_every == 0:
                         await this.check()
                     figures.seconds += time.monotonic() - began
@@ -253,11 +243,6 @@ async def run(size: Size, figures: Figures, kinds: Collection[str], rounds: int,
         ),
         Row("cluster, broken promises", len(figures.wrong), str(figures.folder), wrong=figures.wrong),
     ]
-
-
-def _left(size: Size, figures: Figures, kinds: Collection[str]) -> dict[str, int]:
-    """How often each fault is still to happen."""
-    return {kind: left for kind in kinds if (left := size.each - figures.counts[kind]) > 0}
 
 
 def _keep(folder: Path, place: Path) -> None:

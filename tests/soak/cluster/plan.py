@@ -1,0 +1,57 @@
+"""Which faults come next, until each has happened often enough."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from math import ceil
+from random import Random
+
+from tests.soak.cluster.figures import Figures
+
+OF_PROCESS = "kill", "stop", "cut", "leave", "hang"
+OF_ALL = "crash", "promote"
+"""What happens to the database's server: also together with what happens to processes."""
+SLOW = "gateway", "update"
+"""What takes a minute, and comes alone."""
+KINDS = (*OF_PROCESS, *OF_ALL, *SLOW)
+ALONE = 25
+"""How often each fault comes alone at least."""
+VICTIMS = 2, 3, 3, 4
+"""How many processes are hit together."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Each of these faults so often, the slow ones at most `ALONE` times."""
+
+    faults: Collection[str]
+    each: int
+
+    def next(self, figures: Figures, random: Random) -> list[str]:
+        """The faults of the next round: one, some that come together, or none if all have happened."""
+        alone = {fault: min(ALONE, self.each) - len(figures.back.get(fault, ())) for fault in self.faults}
+        together = {
+            fault: self.each - figures.counts[fault] - max(0, alone[fault])
+            for fault in self.faults
+            if fault not in SLOW
+        }
+        processes, servers = _positive(together, OF_PROCESS), _positive(together, OF_ALL)
+        single = _positive(alone, KINDS)
+        rounds = max(ceil(sum(processes.values()) * len(VICTIMS) / sum(VICTIMS)), sum(servers.values()))
+        if random.random() * (sum(single.values()) + rounds) < sum(single.values()):
+            return _choices(single, 1, random)
+        return [
+            *_choices(processes, random.choice(VICTIMS), random),
+            *_choices(servers, 1, random),
+        ]
+
+
+def _positive(left: dict[str, int], faults: Collection[str]) -> dict[str, int]:
+    return {fault: n for fault, n in left.items() if fault in faults and n > 0}
+
+
+def _choices(left: dict[str, int], many: int, random: Random) -> list[str]:
+    """Some of these, none more often than it is left."""
+    bag = [fault for fault, n in left.items() for _ in range(n)]
+    return random.sample(bag, min(many, len(bag)))
