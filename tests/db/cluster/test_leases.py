@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asyncpg.exceptions import InternalClientError
 from sqlalchemy import Connection, text
 from structlog.testing import capture_logs
 
@@ -128,6 +129,33 @@ async def test_who_shows_no_life_is_ended(
         assert f"another process {reason}: its session was ended" in [line["event"] for line in logs]
         with pytest.raises(StoreError, match="lost"):
             await first.write(_nothing)
+
+
+async def test_a_beat_goes_on_whatever_goes_wrong(on_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A driver that is cut off within a statement fails in many ways; an operator hears of the first one."""
+    look = beat.look
+    errors = [
+        AttributeError("no attribute"),
+        InternalClientError("bad state"),
+        OSError("cut"),
+        TimeoutError(),
+    ]
+
+    async def look_or_fail(connection: Any, pid: int = 0) -> members.Members:
+        if errors:
+            raise errors.pop(0)
+        return await look(connection, pid)
+
+    async with processes(on_server, 1) as [(_, here)]:
+        await until(here, here.believes)
+        with capture_logs() as logs:
+            monkeypatch.setattr(beat, "look", look_or_fail)
+            while errors:
+                await asyncio.sleep(0.01)
+            newest = here.looked_at
+            await until(here, lambda: here.looked_at > newest and here.believes())
+        assert [line["error"] for line in logs] == ["AttributeError('no attribute')"]
+        assert await here.take(0)
 
 
 async def test_belief_ends_before_others_act(on_server: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from db.cluster.leases import Leases
 from db.open import open_shared
 from ops.cluster import keeper
 from ops.cluster.keeper import ShardKeeper
-from tests.db.postgres import Postgres
+from tests.db.postgres import Postgres, name_of
 from ui.gateway.admission import Admission, Admittance
 from ui.gateway.connections import ConnectionFailed
 from ui.gateway.service_clock import ServiceClock
@@ -236,6 +236,39 @@ async def test_who_leaves_hands_over(on_server: str) -> None:
         assert first.opened == set()
     async with started(on_server, "c") as ([third], _):
         assert third.owned == ALL
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["heir", "heir no more"])
+async def test_an_heir_waits_for_an_owner_that_has_much_to_finish(
+    on_server: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch, named: bool
+) -> None:
+    """The owner answers nobody after the cut, so giving up would leave members without anybody. An heir that
+    is one no more gives up, and takes the shard like any free one."""
+    done, tries = asyncio.Event(), list[int]()
+    async with started(on_server, "a", "b") as ([first, second], journal):
+        take, shard = first.leases.take, min(second.owned)
+
+        async def release(process: Process, _: int) -> None:
+            if process is second:
+                await done.wait()
+
+        async def counted(number: int) -> Any:
+            tries.append(number)
+            return await take(number)
+
+        monkeypatch.setattr(Process, "release", release)
+        monkeypatch.setattr(first.leases, "take", counted)
+        begin = len(journal)
+        leaving = asyncio.create_task(second.keeper.leave())
+        await until(lambda: tries.count(shard) > 10)
+        if not named:
+            postgres.run(f"UPDATE shards SET heir = NULL WHERE shard = {shard}", name_of(on_server))
+            await until(lambda: ("a", "close", shard) in journal[begin:])
+        assert (("a", "close", shard) not in journal[begin:]) is named
+        assert shard not in first.owned
+        done.set()
+        await leaving
+        await until(lambda: first.owned == ALL)
 
 
 async def test_who_leaves_waits_for_no_connection(on_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
