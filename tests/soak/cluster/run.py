@@ -170,13 +170,23 @@ class Soak:
         await self._look()
         wrong += await oracle.moves(self.players, self.reading)
         wrong += await self.stories.read(self.reading)
-        wrong += await oracle.boards(self.reading, await self.fleet.ask("boards"))
+        wrong += await self._boards()
         wrong += await oracle.verified(self.two.url)
         self.count()
         self.figures.counts["checks"] += 1
         if not wrong:
             await self.players.look(self._idle)
             self.players.begin(self.size.workers, self.size.pause)
+
+    async def _boards(self) -> list[str]:
+        """What is wrong with boards in two looks: between what the local Discord and the database say of
+        them a deadline may run out."""
+        wrong = await oracle.boards(self.reading, await self.fleet.ask("boards"))
+        if wrong:
+            await oracle.settle(self.reading, SETTLED)
+            again = await oracle.boards(self.reading, await self.fleet.ask("boards"))
+            wrong = [line for line in wrong if line in again]
+        return wrong
 
     def count(self) -> None:
         """Count what was done since this was asked last."""
