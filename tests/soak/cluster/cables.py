@@ -11,15 +11,14 @@ CHUNK = 1 << 16
 
 class Cable:
     """Forwards to the port that `target` names when a connection begins. While it is cut no byte passes and
-    no end of a connection is told; what was sent meanwhile arrives afterwards, as TCP would send it again."""
+    no end of a connection is told; what was sent meanwhile arrives afterwards, as TCP would send it again.
+    `users`: whose connection the database's server last knew by a port; a connection here is `user`'s."""
 
-    def __init__(self, target: Callable[[], int]) -> None:
-        self._target = target
+    def __init__(self, target: Callable[[], int], user: str, users: dict[int, str]) -> None:
+        self._target, self._user, self._users = target, user, users
         self._whole = asyncio.Event()
         self._whole.set()
         self.port = 0
-        self.outgoing: set[int] = set()
-        """The ports by which the database's server knows its connections, former ones included."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server
 
@@ -51,7 +50,7 @@ class Cable:
             await self._whole.wait()
             with suppress(OSError, asyncio.CancelledError):  # a cancelled one would be logged as an error
                 there, back = await asyncio.open_connection("127.0.0.1", self._target())
-                self.outgoing.add(back.get_extra_info("sockname")[1])
+                self._users[back.get_extra_info("sockname")[1]] = self._user
                 ways = [asyncio.create_task(self._pass(*way)) for way in ((reader, back), (there, writer))]
                 try:
                     await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)

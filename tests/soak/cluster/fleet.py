@@ -41,8 +41,8 @@ NEVER = ("unexpected error", "[critical", "never retrieved")
 class Slot:
     """A place for a process: its name, its cable, its clock."""
 
-    def __init__(self, number: int, cable: Cable, offset: float, folder: Path) -> None:
-        self.name = f"bot-{number}"
+    def __init__(self, name: str, cable: Cable, offset: float, folder: Path) -> None:
+        self.name = name
         self.cable = cable
         self.offset = offset
         self.folder = folder
@@ -75,6 +75,8 @@ class Fleet:
         self.shards = shards
         self.shared = shared
         self.slots: list[Slot] = []
+        self.users: dict[int, str] = {}
+        """The place whose connection the database's server last knew by a port."""
         self.base = f"http://127.0.0.1:{free_port()}"
         self.secret = ""
         self.wrong: list[str] = []
@@ -96,13 +98,14 @@ class Fleet:
         self.secret = link.partition("/#key=")[2]
         self.http = aiohttp.ClientSession()
         for number in range(processes):
-            cable = Cable(lambda: self._servers.primary.port)
+            name = f"bot-{number}"
+            cable = Cable(lambda: self._servers.primary.port, name, self.users)
             await cable.open()
-            place = self._folder / f"bot-{number}"
+            place = self._folder / name
             place.mkdir()
             # The clock of a process that shares nothing is the one by which it plays.
             offset = random.uniform(-WRONG_CLOCK, WRONG_CLOCK) if self.shared else 0.0
-            self.slots.append(Slot(number, cable, offset, place))
+            self.slots.append(Slot(name, cable, offset, place))
 
     def begin(self, random: Random) -> None:
         """From now on each place has a process: where one has ended another is started, a moment later."""
@@ -178,13 +181,9 @@ class Fleet:
         """Who has which shard, as far as its session is there. :raises Away: the server cannot be asked."""
         if not self.shared:
             return dict.fromkeys(range(self.shards), self.slots[0]) if self.slots[0].alive else {}
+        alive = {slot.name: slot for slot in self.slots if slot.alive}
         rows = await self._reading.rows(_HOLDERS)
-        return {
-            shard: slot
-            for shard, port in rows
-            for slot in self.slots
-            if slot.alive and port in slot.cable.outgoing
-        }
+        return {shard: alive[self.users[port]] for shard, port in rows if self.users.get(port) in alive}
 
     async def held_by(self, slot: Slot) -> list[int]:
         """The shards of a process."""

@@ -58,17 +58,16 @@ class Owners:
         """The server of each channel."""
         self.guilds = list(guilds)
 
-    async def read(self, reading: Reading, ports: Mapping[str, set[int]]) -> None:
-        """Read what is new. `ports`: from which each process reached the database's server."""
+    async def read(self, reading: Reading, users: Mapping[int, str]) -> None:
+        """Read what is new. `users`: the process that reached the database's server from each port."""
         rows = await reading.rows(
             "SELECT number, shard, holder, port, extract(epoch FROM at)::float8 FROM soak.owners"
             " WHERE number > $1 ORDER BY number", self._number,
         )  # fmt: skip
         for number, shard, holder, port, at in rows:
             self._number = number
-            mine = [name for name, known in ports.items() if port in known]
-            if holder and len(mine) == 1:
-                self._processes.setdefault(holder, mine[0])
+            if holder and port in users:
+                self._processes.setdefault(holder, users[port])
             self._turns[shard].append(Turn(at, self._processes.get(holder, "") if holder else ""))
 
     def epochs(self) -> int:

@@ -149,7 +149,7 @@ class Soak:
         sent = await self.fleet.ask("sent")
         self.channels.see(sent)
         if self.size.shared:
-            await self.owners.read(self.reading, {s.name: s.cable.outgoing for s in self.fleet.slots})
+            await self.owners.read(self.reading, self.fleet.users)
             woke = {slot.name: slot.woke for slot in self.fleet.slots}
             for entry, seconds in self.owners.late(sent):
                 if 0 <= entry["at"] - woke[entry["process"]] < WAKING:
