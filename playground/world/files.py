@@ -68,7 +68,7 @@ class Files:
 
     def load(self, fid: str, file: StoredFile) -> None:
         """Take in a file that is stored already."""
-        (self._files if file.data else self._emptied)[fid] = file
+        self._files[fid] = file
         self.size += len(file.data)
 
     def clear(self) -> None:
