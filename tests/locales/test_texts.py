@@ -85,7 +85,7 @@ def literals() -> frozenset[str]:
 
 
 @cache
-def patterns() -> frozenset[str]:
+def patterns() -> frozenset[re.Pattern[str]]:
     """The texts with gaps that stand in the code, as regular expressions; gaps alone do not count."""
     expressions = set()
     for _, tree in sources():
@@ -96,16 +96,17 @@ def patterns() -> frozenset[str]:
                 ]
                 if re.search(r"[a-z]{3,}", re.sub(r"\(\.\+\)", "", "".join(parts))):
                     expressions.add("".join(parts))
-    return frozenset(expressions)
+    return frozenset(map(re.compile, expressions))
 
 
+@cache
 def wanted(text: str, depth: int = 3) -> bool:
     """Whether the code can come to this text: it stands there, or is put together from what stands there."""
     if text in literals() or text.isdigit():
         return True
     if not depth:
         return False
-    matches = (re.fullmatch(p, text) for p in patterns())
+    matches = (pattern.fullmatch(text) for pattern in patterns())
     return any(m and all(wanted(part, depth - 1) for part in m.groups()) for m in matches)
 
 
