@@ -91,35 +91,38 @@ class DeadlineContext:
         due_at = self.time_of(seat, deadline).add(self.now, deadline.left)
         return self.woken(seat, replace(deadline, due_at=due_at, left=None))
 
-    def woken(self, seat: Seat, deadline: Deadline) -> Deadline:
-        """The deadline with the next moment at which something is due."""
-        moments = (deadline.due_at, deadline.act_at, self.reminder(seat, deadline))
+    def woken(self, seat: Seat, deadline: Deadline, quiet: float = 0.0) -> Deadline:
+        """The deadline with the next moment at which something is due; no reminder for so many seconds."""
+        moments = (deadline.due_at, deadline.act_at, self.reminder(seat, deadline, quiet))
         return replace(deadline, wake_at=min((at for at in moments if at is not None), default=None))
 
-    def reminder(self, seat: Seat, deadline: Deadline) -> float | None:
-        """When the seat is reminded next; never during time from the bank."""
+    def reminder(self, seat: Seat, deadline: Deadline, quiet: float = 0.0) -> float | None:
+        """When the seat is reminded next, after `quiet` counting seconds; never during time from the bank."""
         if self.clock is None or deadline.due_at is None or deadline.total is None or deadline.banked:
             return None
         counting = self.counting(seat)
         left = counting.between(self.now, deadline.due_at)
         ahead = (left - deadline.total * (1 - part) for part in self.clock.reminders)
-        coming = min((seconds for seconds in ahead if seconds > _MOMENT), default=None)
+        first = max(_MOMENT, quiet - _MOMENT)
+        coming = min((seconds for seconds in ahead if seconds > first), default=None)
         return None if coming is None else counting.add(self.now, coming)
 
     def make_good(self, seat: Seat, deadline: Deadline, since: float) -> Deadline:
         """The deadline after a gap since `since` in which nobody could play: the time left then is left
-        again. If the gap goes back, because the clock was ahead, nothing has begun later than now."""
+        again. No reminder comes twice that was sent in the first seconds of what counts as the gap. If the
+        gap goes back, because the clock was ahead, nothing has begun later than now."""
         deadline = replace(deadline, since=min(deadline.since, self.now))
         if deadline.spent:
             return deadline
         since = max(since, deadline.since)
+        quiet = 0.0 if deadline.wake_at is None else self.counting(seat).between(since, deadline.wake_at)
         if deadline.act_at is not None:
             deadline = replace(deadline, act_at=deadline.act_at + self.now - since)
         if deadline.due_at is not None:
             counting = self.time_of(seat, deadline)
             left = counting.between(since, deadline.due_at)
             deadline = replace(deadline, due_at=counting.add(self.now, left))
-        return self.woken(seat, deadline)
+        return self.woken(seat, deadline, quiet)
 
     def seconds_used(self, seat: Seat, deadline: Deadline) -> int:
         """How much of its time, with that from the bank, a seat has used."""

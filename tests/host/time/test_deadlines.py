@@ -296,6 +296,28 @@ def test_reminders_come_at_their_parts_of_the_time() -> None:
     assert course.context.woken(course.game.seats[0], banked).wake_at == banked.due_at
 
 
+@pytest.mark.parametrize("reminded", [True, False])
+def test_an_outage_reminds_nobody_twice(reminded: bool) -> None:
+    """The moment until which members could play is known to the second only: a reminder that was sent after it
+    does not come again. One that was still to come comes as much later."""
+    course = Course(counting=Counting(Hours("UTC", 20, 8), quiet=True)).ask(attack(0), fresh_turns={0})
+    deadline, seat = course.deadline(0), course.game.seats[0]
+    half = course.now = deadline.wake_at or 0.0
+    if reminded:
+        deadline = course.context.woken(seat, deadline)
+    course.now = half + 10
+    good = course.context.make_good(seat, deadline, half - 2)
+    if reminded:
+        assert good.due_at is not None
+        assert deadline.due_at is not None
+        assert abs(good.due_at - deadline.due_at - 12) < 1e-3
+        assert good.wake_at is not None
+        assert deadline.wake_at is not None
+        assert abs(good.wake_at - deadline.wake_at - 12) < 1e-3
+    else:
+        assert good.wake_at == course.now + 2
+
+
 def test_order_of_prompts_does_not_matter() -> None:
     """Clocks are kept by seat."""
     prompts: Sequence[Prompt] = (bid(2), bid(0), bid(1))
