@@ -298,7 +298,7 @@ def test_reminders_come_at_their_parts_of_the_time() -> None:
 
 @pytest.mark.parametrize("reminded", [True, False])
 def test_an_outage_reminds_nobody_twice(reminded: bool) -> None:
-    """The moment until which members could play is known to the second only: a reminder that was sent after it
+    """The moment until which members could play is known to the second: a reminder that was sent after it
     does not come again. One that was still to come comes as much later."""
     course = Course(counting=Counting(Hours("UTC", 20, 8), quiet=True)).ask(attack(0), fresh_turns={0})
     deadline, seat = course.deadline(0), course.game.seats[0]
