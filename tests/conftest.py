@@ -40,8 +40,8 @@ STORE = ("store", "backups", "losses", "replacing", "upgrade")
 """The database's own tests that each kind has to pass."""
 LONG = ("e2e", "secrets", "soak", "weeks", "bench", "cogs", "conformance")
 """Folders with the longest tests; those of the first one begin first."""
-TOGETHER = "house"
-"""The folder whose tests are those of one process: they share the syntax of all of the code."""
+TOGETHER = ("house", "near")
+"""Folders whose tests are those of one process: they share what was read of all of the code."""
 SLOW = [HealthCheck.too_slow]
 MIGRATING = {("db", "test_upgrade.py"), ("db", "test_room.py")}
 """Tests that need migrations, or a file that grows by one."""
@@ -82,8 +82,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in out]
     here, modules = Path(__file__).parent, dict[Path, list[pytest.Item]]()
     for path, module in groupby(items, lambda item: item.path):
-        together = path.is_relative_to(here / TOGETHER)
-        modules.setdefault(here / TOGETHER if together else path, []).extend(module)
+        together = path.relative_to(here).parts[0] in TOGETHER
+        modules.setdefault(here / TOGETHER[0] if together else path, []).extend(module)
     folders = {path: path.relative_to(here).parts[0] for path in modules}
     shares = [list[pytest.Item]() for _ in range(getattr(config, "workerinput", {}).get("workercount", 1))]
     for path in sorted(modules, key=lambda path: (*LONG, folders[path]).index(folders[path])):

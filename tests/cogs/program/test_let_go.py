@@ -23,7 +23,8 @@ OURS = (BaseView, discord.ui.Item, discord.Interaction, discord.Message, asyncio
 def alive() -> Counter[str]:
     """How many objects there are of what a message brings with it."""
     gc.collect()
-    return Counter(kind.__name__ for item in gc.get_objects() for kind in OURS if isinstance(item, kind))
+    ours = [item for item in gc.get_objects() if isinstance(item, OURS)]
+    return Counter(kind.__name__ for item in ours for kind in OURS if isinstance(item, kind))
 
 
 async def test_panels_are_let_go_once_they_are_shown(house: House) -> None:
