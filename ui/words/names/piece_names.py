@@ -134,18 +134,23 @@ class PieceNames(CardNames):
             return ""
         signs = [part for part in (self.holder(spaces[-1]), self.code(spaces[-1])) if part]
         region = self.region(self.board.spaces[self.board.index[spaces[-1]]].region)
-        whole, short = ([self.forces(spaces, n)] for n in (len(spaces) * OPTION, 0))
-        ways = ([*signs, region, *whole], [*signs, *whole], [*signs, region, *short], [*signs, *short])
-        labels = [" · ".join(parts) for parts in ways]
-        return next((label for label in labels if len(label) <= room), labels[-1])
+        label = ""
+        for called in (self.term, self.brief):
+            forces = self._forces(spaces, called)
+            for where in ([region], []):
+                label = " · ".join([*signs, *where, forces])
+                if len(label) <= room:
+                    return label
+        return label
 
     def forces(self, spaces: Iterable[Arg], room: int) -> str:
         """The forces on each of the spaces, `5 + diplomat : 2`; without `room` pieces have short names."""
         standing = list(map(str, spaces))
-        whole = " : ".join(self._standing(space, self.term) for space in standing)
-        if len(whole) <= room:
-            return whole
-        return " : ".join(self._standing(space, self.brief) for space in standing)
+        whole = self._forces(standing, self.term)
+        return whole if len(whole) <= room else self._forces(standing, self.brief)
+
+    def _forces(self, spaces: Iterable[str], called: Callable[[str], str]) -> str:
+        return " : ".join(self._standing(space, called) for space in spaces)
 
     def _standing(self, space: str, called: Callable[[str], str]) -> str:
         seen = self.view.spaces[space]
