@@ -13,6 +13,8 @@ from ui.strings.clip import LABEL, OPTION, PLACEHOLDER, TITLE, clip
 
 Button = discord.ui.Button[Any]
 Select = discord.ui.Select[Any]
+WIDTH, WIDEST = 5, 25
+"""Most buttons of a row and of a message; a select takes the place of a row."""
 
 
 def button(
@@ -67,16 +69,30 @@ class Rows(_LetGo, discord.ui.View):
 
 
 def rows(items: Sequence[discord.ui.Item[Any]]) -> Rows:
-    """A view of these items, five buttons or one select per row."""
+    """A view of these items, five buttons or one select a row, in their order. Only if that takes more rows
+    than there are, buttons fill up the first rows that have room. Items up to `WIDEST` always fit."""
     view = Rows()
-    row, width = 0, 0
-    for item in items:
-        if width + item.width > 5:
-            row, width = row + 1, 0
+    places = _places(items, filling=False)
+    if max(places, default=0) >= WIDEST // WIDTH:
+        places = _places(items, filling=True)
+    for item, row in zip(items, places, strict=True):
         item.row = row
-        width += item.width
         view.add_item(item)
     return view
+
+
+def _places(items: Sequence[discord.ui.Item[Any]], *, filling: bool) -> list[int]:
+    """The row of each item: the last one, or with `filling` the first one, that has room, or a new one."""
+    taken: list[int] = []
+    places = []
+    for item in items:
+        open_rows = range(0 if filling else max(0, len(taken) - 1), len(taken))
+        row = next((row for row in open_rows if taken[row] + item.width <= WIDTH), len(taken))
+        if row == len(taken):
+            taken.append(0)
+        taken[row] += item.width
+        places.append(row)
+    return places
 
 
 class NumberForm(_LetGo, discord.ui.Modal):

@@ -18,7 +18,7 @@ from ui.choices.questions import Choice
 from ui.choices.verbs import is_last, lasting, verbs
 from ui.kit import custom_id
 from ui.kit.answer import Panel
-from ui.kit.components import Button, Select, button, option, rows, select
+from ui.kit.components import WIDEST, Button, Select, button, option, rows, select
 from ui.kit.custom_id import ROOM, Path, Ref, game_ref, ref
 from ui.messages.player_view import PlayerView
 from ui.messages.verb_buttons import STYLES, verb_buttons
@@ -34,8 +34,6 @@ WAYS = 4
 """The same for ways between two spaces, whose names are long; attacks have odds beside them, to compare."""
 AMOUNTS = 20
 """The same for amounts, which are short and easier to compare side by side."""
-WIDEST = 25
-"""Most buttons of a message; a select takes the place of five."""
 FINAL, OPEN = "=", "+"
 """First character of a select's value: a complete move, or the beginning of one."""
 NOTE = 1500
