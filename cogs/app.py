@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -28,6 +29,7 @@ from cogs import (
     settings,
 )
 from cogs.direct import DirectHelp
+from db import StoreError
 from host import Host, Watched
 from publish import access
 from publish.care.self_check import SelfCheck
@@ -54,6 +56,8 @@ PARTS = (
     about,
 )  # fmt: skip
 """All features."""
+AGAIN = 1.0
+"""Seconds until what the database refused is tried again."""
 
 
 logging.getLogger(app_commands.tree.__name__).addFilter(LostSuggestions())
@@ -183,10 +187,14 @@ class Sandtable(Bot):
                 await sync(self, registers=shard == 0 and self.is_first())
                 await host.core.outbox.retry()
                 await host.leagues.outbox.retry()
-            except BaseException:
+            except BaseException as error:
                 self._taken.put_nowait(shard)
-                raise
-            await check.check_all(shard)
+                if not isinstance(error, StoreError):
+                    raise
+                await asyncio.sleep(AGAIN)  # the store logs it
+                continue
+            with suppress(StoreError):  # all servers are looked at again, later
+                await check.check_all(shard)
 
     async def launch_shards(self) -> None:
         """Open all connections; none if they are opened one by one."""

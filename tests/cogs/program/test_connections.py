@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from cogs.app import Sandtable
+from db import StoreError
 from db.queries.moments import Shards
 from playground import Client, Server
 from tests.cogs.processes import SHARDS, FreeTurns, discord_with_shards, guild_of, process
@@ -243,6 +244,29 @@ async def test_a_taken_shard_is_looked_after(tmp_path: Path) -> None:
         await asyncio.sleep(0)
         assert not waiting.done()
         waiting.cancel()
+
+
+@pytest.mark.parametrize("error", [StoreError("unreachable", "games"), ValueError("a mistake")])
+async def test_a_taken_shard_is_looked_after_once_that_is_possible(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """A database that is away is no end of the task, of which operators hear; a mistake is one."""
+    async with single(tmp_path) as (_, bot):
+        outbox, tries = bot.services.host.core.outbox, list[int]()
+        retry = outbox.retry
+
+        async def refused_once() -> None:
+            tries.append(1)
+            if len(tries) == 1:
+                raise error
+            await retry()
+
+        monkeypatch.setattr(outbox, "retry", refused_once)
+        monkeypatch.setattr("cogs.app.AGAIN", 0.01)
+        monkeypatch.setattr("host.background.watched.FIRST_PAUSE", 0.01)
+        bot.note_taken(1)
+        await until(lambda: len(tries) == 2)
+        assert bot.watched.ended["taken-shards"] == (0 if isinstance(error, StoreError) else 1)
 
 
 async def test_direct_messages_are_answered_by_the_first_shard_s_process(tmp_path: Path) -> None:
