@@ -19,7 +19,8 @@ def items(kinds: str) -> list[discord.ui.Item[Any]]:
     parts: list[discord.ui.Item[Any]] = []
     for number, kind in enumerate(kinds):
         ref = Ref("a", (str(number),))
-        parts.append(select(ref, str(number), [option("x", "x")]) if kind == "s" else button(ref, str(number)))
+        label = str(number)
+        parts.append(select(ref, label, [option("x", "x")]) if kind == "s" else button(ref, label))
     return parts
 
 
