@@ -15,7 +15,7 @@ from engine.events import REWOUND, UNDONE
 from engine.types import Event
 from host import Entry, Game, Host, Position
 from ui.media.charts import Charts
-from ui.media.files import LEGEND, PICTURE, KeptFile, legend_file, picture_file
+from ui.media.files import FORMER_PICTURE, LEGEND, PICTURE, KeptFile, legend_file, picture_file
 from ui.messages import board
 from ui.settings.event_routes import EventRoutes
 from ui.settings.preferences import Preferences
@@ -110,8 +110,9 @@ class Snapshot:
     ) -> discord.ui.LayoutView:
         """A former live message, whose turn is over, with the files that it keeps and the head of the log
         after its last event."""
-        picture = (kept[PICTURE].description or self._about) if PICTURE in kept else None
-        message = replace(self.message(events), picture=picture, legend=LEGEND in kept)
+        name = next((name for name in (PICTURE, FORMER_PICTURE) if name in kept), PICTURE)
+        picture = (kept[name].description or self._about) if name in kept else None
+        message = replace(self.message(events), picture=picture, file=name, legend=LEGEND in kept)
         return board.layout(replace(message, closed=True, chain=chain))
 
     def ping(self, seats: frozenset[int], more: Iterable[str] = ()) -> discord.ui.LayoutView:

@@ -14,20 +14,20 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future
 from functools import lru_cache
-from io import BytesIO
 
 import msgspec
 from PIL import Image
 
 from engine.types import Event, View
 from render.frame import compose
+from render.kit.encode import KINDS, encode
 from render.kit.memory import give_back
 from render.kit.theme import ids as themes
 from render.legend import symbols
 from render.map.cache import keep_in
 
 __all__ = [
-    "FORMATS",
+    "KINDS",
     "SIZES",
     "THEME",
     "draw",
@@ -43,11 +43,6 @@ THEME = "atlas"
 """The default theme."""
 SIZES: dict[str, float] = {"post": 1.0, "large": 1.5, "thumb": 0.5}
 """Sizes by name, as factors of 1600 pixels' width."""
-FORMATS: dict[str, dict[str, object]] = {
-    "webp": {"quality": 75, "method": 0},
-    "jpeg": {"quality": 86},
-    "png": {"compress_level": 6},
-}
 REMEMBERED = 64
 """The number of finished pictures kept in memory (about 250 KB each)."""
 
@@ -64,7 +59,7 @@ def draw(
     theme: str = THEME,
     size: str = "post",
     ringed: Sequence[str] = (),
-    format: str = "webp",  # noqa: A002 - Pillow's own word for it
+    format: str = "jpeg",  # noqa: A002 - Pillow's own word for it
 ) -> bytes:
     """The picture of a view as an encoded image. Equal arguments give equal bytes and are drawn only once.
 
@@ -91,9 +86,7 @@ def draw(
         image = picture(
             view, events=events, names=names, locale=locale, theme=theme, size=size, ringed=ringed
         )
-        buffer = BytesIO()
-        image.save(buffer, format.upper(), **FORMATS[format])
-        mine.set_result(buffer.getvalue())
+        mine.set_result(encode(image, format))
     except BaseException as error:
         with _lock:
             _finished.pop(key, None)
@@ -107,10 +100,7 @@ _decode = msgspec.msgpack.Decoder(View).decode
 
 @lru_cache(maxsize=REMEMBERED)
 def _legend(of: bytes, board: str, locale: str, theme: str) -> bytes:
-    image = symbols.picture(compose.layers(board, theme, 1.0), _decode(of), locale)
-    buffer = BytesIO()
-    image.save(buffer, "WEBP", **FORMATS["webp"])
-    return buffer.getvalue()
+    return encode(symbols.picture(compose.layers(board, theme, 1.0), _decode(of), locale), "webp")
 
 
 def legend(view: View, *, locale: str = "en", theme: str = THEME) -> bytes:

@@ -1,8 +1,8 @@
 """Draw from the command line: a position, charts or a replay of an exported game or of a game of computer
 players.
 
-python -m render --rules classic --seats 6 --seed 3 --plies 120 --theme atlas -o board.webp
-python -m render --export game.json [--until 40] -o board.webp
+python -m render --rules classic --seats 6 --seed 3 --plies 120 --theme atlas -o board.jpg
+python -m render --export game.json [--until 40] -o board.jpg
 python -m render --export game.json --charts course|dice -o course.webp
 python -m render --export game.json --replay out.webp [--every turn|move] [--format gif]
 """
@@ -132,9 +132,7 @@ def parser() -> argparse.ArgumentParser:
     arguments.add_argument(
         "--limit", type=int, default=film.LIMIT, help="of a replay: most bytes (default 10 MB)"
     )
-    arguments.add_argument(
-        "-o", "--output", type=Path, default=Path("board.webp"), help=".webp, .png or .jpeg"
-    )
+    arguments.add_argument("-o", "--output", type=Path, default=Path("board.jpg"), help=".jpg, .webp or .png")
     return arguments
 
 
@@ -169,7 +167,7 @@ def chart(args: argparse.Namespace) -> str:
 def kind(output: Path) -> str:
     """The format of a file by its name. :raises ValueError: the format cannot be written."""
     format_ = output.suffix.lstrip(".").lower().replace("jpg", "jpeg")
-    if format_ not in render.FORMATS:
+    if format_ not in render.KINDS:
         raise ValueError(f"unknown kind of picture: {output.name}")
     return format_
 

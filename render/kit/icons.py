@@ -76,7 +76,7 @@ class Icons(msgspec.Struct, frozen=True):
     def within(self, options: Mapping[str, object]) -> Icons:
         """The file without what no game with these options shows."""
         lacking = self.idle(options)
-        lists = {field.name: getattr(self, field.name) for field in msgspec.structs.fields(self)}
+        lists = {name: getattr(self, name) for name in self.__struct_fields__}
         kept = {
             name: tuple(kind for kind in kinds if kind not in lacking)
             for name, kinds in lists.items()

@@ -14,7 +14,7 @@ MESSAGE = {
     "content": "Red to move",
     "components": [{"type": 1, "components": [BUTTON]}],
     "allowed_mentions": {"parse": [], "users": [80351110224678912]},
-    "attachments": [{"id": 0, "filename": "board.webp"}],
+    "attachments": [{"id": 0, "filename": "board.jpg"}],
 }
 
 

@@ -13,8 +13,9 @@ import discord
 
 from ui.words.names import Names
 
-PICTURE, LEGEND = "board.webp", "legend.webp"
-"""File names."""
+PICTURE, LEGEND = "board.jpg", "legend.webp"
+FORMER_PICTURE = "board.webp"
+"""File names; the former one stands in messages that were posted before 0.5."""
 
 
 def picture_file(picture: bytes, about: str) -> discord.File:

@@ -70,6 +70,8 @@ class BoardMessage:
     """The theme of its picture, which gives it its colour."""
     picture: str | None = None
     """The alt text of its picture, whose file is sent with it; None without a picture."""
+    file: str = PICTURE
+    """The name of that file."""
     legend: bool = False
     """Whether the file of the symbols' legend is sent with the picture."""
     charts: Mapping[str, str] = field(default_factory=dict)
@@ -99,7 +101,7 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
     for part in _tellings(message):
         container.add_item(discord.ui.TextDisplay(part))
     if message.picture is not None:
-        container.add_item(_gallery({PICTURE: message.picture}))
+        container.add_item(_gallery({message.file: message.picture}))
     if not closed:
         container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *message.times])))
         for row in _rows(position, names, message.again):

@@ -35,9 +35,7 @@ async def finished(house: House, plies: int = 900) -> Game:
 
 def charts(message: dict[str, Any]) -> list[str]:
     """The names of the charts among a message's files."""
-    return [
-        a["filename"] for a in Client.files(message) if a["filename"] not in ("board.webp", "legend.webp")
-    ]
+    return [a["filename"] for a in Client.files(message) if a["filename"] not in ("board.jpg", "legend.webp")]
 
 
 @pytest.mark.parametrize("house", [True], indirect=True)
@@ -52,7 +50,7 @@ async def test_charts_of_a_finished_game(house: House) -> None:
     assert "🏆" in words(last)
     galleries = [p for p in last["components"][0]["components"] if p["type"] == 12]
     shown = [item["media"]["url"] for gallery in galleries for item in gallery["items"]]
-    assert [url.split("?")[0].rsplit("/")[-1] for url in shown] == ["board.webp", "course.webp", "dice.webp"]
+    assert [url.split("?")[0].rsplit("/")[-1] for url in shown] == ["board.jpg", "course.webp", "dice.webp"]
     assert [m["id"] for m in public if len(shown_in(m)) > 1] == [last["id"]]
     for url in shown[1:]:
         assert Image.open(BytesIO(await ada.download(url))).size == (1600, 1000)

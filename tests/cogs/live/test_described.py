@@ -48,29 +48,29 @@ async def test_a_members_first_game_begins_with_the_legend(house: House) -> None
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
     first = await live(ada)
-    assert files(first) == ["board.webp", "legend.webp"]
-    assert named(first) == ["board.webp", "legend.webp"]
+    assert files(first) == ["board.jpg", "legend.webp"]
+    assert named(first) == ["board.jpg", "legend.webp"]
     assert items(first)[1]["description"] == "What the symbols on the board mean"
     for name in ("Ada", "Bruno"):
         await (await house.member(name)).slash("choose", option="spread")
         await house.published()
-        assert files(await ada.message(first)) == ["board.webp", "legend.webp"]
+        assert files(await ada.message(first)) == ["board.jpg", "legend.webp"]
     second = await live(ada)
     assert second["id"] != first["id"]
-    assert files(second) == named(second) == ["board.webp"]
-    assert named(await ada.message(first)) == ["board.webp", "legend.webp"]
+    assert files(second) == named(second) == ["board.jpg"]
+    assert named(await ada.message(first)) == ["board.jpg", "legend.webp"]
     question = (await ada.slash("game resign"))["message"]
     await ada.press(question, "Resign")
     await house.published()
     assert (await house.host.games.get(game.id)).over
     await started(house, "Ada", "Bruno", seats=2)
-    assert files(await live(ada)) == ["board.webp"]
+    assert files(await live(ada)) == ["board.jpg"]
     assert await house.host.games.newcomers(await house.host.games.get(game.id + 1)) == frozenset()
     question = (await ada.slash("game resign"))["message"]
     await ada.press(question, "Resign")
     await house.published()
     await started(house, "Ada", "Chiara", seats=2)
-    assert files(await live(ada)) == ["board.webp", "legend.webp"]
+    assert files(await live(ada)) == ["board.jpg", "legend.webp"]
 
 
 @pytest.mark.parametrize("house", [True], indirect=True)
@@ -78,7 +78,7 @@ async def test_the_legend_on_request(house: House) -> None:
     """By itself, for oneself or for everybody: beside the board Discord would cut both."""
     await started(house, "Ada", "Bruno", seats=2)
     ada, chiara = await house.member("Ada"), await house.member("Chiara")
-    assert files((await ada.slash("game show"))["message"]) == ["board.webp"]
+    assert files((await ada.slash("game show"))["message"]) == ["board.jpg"]
     shown = (await ada.slash("game show", legend=True))["message"]
     assert files(shown) == ["legend.webp"]
     assert shown["to"] == [ada.actor]
