@@ -9,7 +9,9 @@ from random import Random
 
 from tests.soak.cluster.figures import Figures
 
-OF_PROCESS = "kill", "stop", "cut", "leave", "hang"
+SWIFT, LASTING = ("kill", "leave"), ("stop", "cut", "hang")
+"""What happens to a process: at once, or for up to 20 seconds."""
+OF_PROCESS = (*SWIFT, *LASTING)
 OF_ALL = "crash", "promote"
 """What happens to the database's server: also together with what happens to processes."""
 SLOW = "gateway", "update"
@@ -17,8 +19,10 @@ SLOW = "gateway", "update"
 KINDS = (*OF_PROCESS, *OF_ALL, *SLOW)
 ALONE = 25
 """How often each fault comes alone at least."""
-VICTIMS = 2, 3, 3, 4
+VICTIMS = 3, 4, 4
 """How many processes are hit together."""
+ALIKE = 0.75
+"""How often that is by faults that take as long as each other, so that most rounds are short."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,10 @@ class Plan:
         rounds = max(ceil(sum(processes.values()) * len(VICTIMS) / sum(VICTIMS)), sum(servers.values()))
         if random.random() * (sum(single.values()) + rounds) < sum(single.values()):
             return _choices(single, 1, random)
+        if random.random() < ALIKE:
+            alike = _choices(processes, 1, random)
+            kinds = SWIFT if set(alike) <= set(SWIFT) else LASTING
+            processes = _positive(processes, kinds)
         return [
             *_choices(processes, random.choice(VICTIMS), random),
             *_choices(servers, 1, random),
