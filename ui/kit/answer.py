@@ -112,8 +112,9 @@ class Reply:
         """Set once known, so that errors can name spaces and players."""
         self.played = False
         """Whether a move of the member was stored."""
-        self.following: Following = interaction.client.services.following
-        self.rush = interaction.client.services.host.core.outbox.rush
+        services = interaction.client.services
+        self.following: Following = services.following
+        self.rush = services.host.core.outbox.rush
         self._began = asyncio.get_running_loop().time()
         self._edit = edit
         self._waits = False
