@@ -205,3 +205,4 @@ class Host:
         """Take care of no shard any more, at once: the session of the database was lost. What was under way
         stores nothing more."""
         self._servers.drop()
+        self.record.courses.clear()

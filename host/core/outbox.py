@@ -37,6 +37,7 @@ from db.queries import outbox
 from host import giving_up
 from host.core.remaining_steps import RemainingSteps
 from host.core.rows import outbox_row
+from host.core.rush import Rush
 from host.core.tables import Tables
 from host.errors import HostError
 from host.fair_queue import Fair
@@ -102,6 +103,8 @@ class Outbox:
         self._pauses = Pauses(self.wake)
         self._steps = RemainingSteps(tables, clock, self.wake)
         self._changed = asyncio.Event()
+        self.rush = Rush()
+        """The members who wait for answers, which go first."""
 
     def listen(
         self, hidden: Callable[[Game, Failure], Awaitable[None]], shown: Callable[[Game], Awaitable[None]]
@@ -226,6 +229,7 @@ class Outbox:
         """Publish a game's rows, in a turn for pictures also those that only lack one (`whole`). After a
         failure it is tried again, at growing intervals."""
         state = self._games[number]
+        await self.rush.over()
         try:
             with self._away.held.bound(anew=True):
                 await self._publish(number, sender, whole=whole)

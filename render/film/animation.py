@@ -10,6 +10,8 @@ import subprocess
 import tempfile
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
@@ -22,6 +24,8 @@ BLOCK = 16
 COLOURS = 255
 """Colours of a GIF, not counting the one that means `as before`."""
 WEBP: dict[str, object] = {"quality": 70, "method": 1}
+AHEAD = 4
+"""Frames that may wait to be encoded: each is a whole picture in memory."""
 
 
 class Writer(ABC):
@@ -58,20 +62,31 @@ def bounds(flags: NDArray[np.bool_]) -> tuple[slice, slice]:
     return slice(int(rows[0]), int(rows[-1]) + 1), slice(int(columns[0]), int(columns[-1]) + 1)
 
 
+@dataclass
+class _Part:
+    """What a frame of a WebP changes, and where."""
+
+    at: tuple[int, int]
+    size: tuple[int, int]
+    ms: int
+    still: Future[bytes]
+    """The changed part as a WebP of its own."""
+
+
 class Webp(Writer):
-    """Animated WebP, put together from still ones."""
+    """Animated WebP, put together from still ones. A thread of its own encodes frames while the next ones
+    are drawn."""
 
     def __init__(self) -> None:
         self._before: NDArray[np.uint8] | None = None
-        self._frames = bytearray()
+        self._parts: list[_Part] = []
         self._extent = (0, 0)
-        self._last = 0
-        """Where the last frame's milliseconds stand."""
+        self._encoder = ThreadPoolExecutor(1, "webp")
 
     @property
     def size(self) -> int:
-        """Bytes so far."""
-        return len(self._frames) + 44
+        """Bytes so far, without the frames that are still being encoded."""
+        return 44 + sum(len(part.still.result()) + 24 for part in self._parts if part.still.done())
 
     def add(self, image: Image.Image, ms: int) -> None:
         """Append a frame; one like the last prolongs it."""
@@ -82,8 +97,7 @@ class Webp(Writer):
         else:
             flags = changed_blocks(self._before, now)
             if not flags.any():
-                shown = int.from_bytes(self._frames[self._last : self._last + 3], "little")
-                self._frames[self._last : self._last + 3] = (shown + ms).to_bytes(3, "little")
+                self._parts[-1].ms += ms
                 return
             rows, columns = bounds(flags)
             top, left = rows.start * BLOCK, columns.start * BLOCK
@@ -94,22 +108,31 @@ class Webp(Writer):
                 mask = inside.repeat(BLOCK, axis=0).repeat(BLOCK, axis=1)[: piece.height, : piece.width]
                 piece.putalpha(Image.fromarray(mask.astype(np.uint8) * np.uint8(255)))
         self._before = now
-        self._put(piece, at, ms)
-
-    def _put(self, piece: Image.Image, at: tuple[int, int], ms: int) -> None:
-        buffer = BytesIO()
-        piece.save(buffer, "WEBP", **WEBP)
-        head = b"".join(n.to_bytes(3, "little") for n in (at[0] // 2, at[1] // 2, piece.width - 1))
-        head += (piece.height - 1).to_bytes(3, "little")
-        body = head + ms.to_bytes(3, "little") + b"\0" + _image_chunks(buffer.getvalue())
-        self._last = len(self._frames) + 8 + len(head)
-        self._frames += _chunk(b"ANMF", body)
+        if len(self._parts) >= AHEAD:
+            self._parts[-AHEAD].still.result()
+        self._parts.append(_Part(at, piece.size, ms, self._encoder.submit(_still, piece)))
 
     def finish(self) -> bytes:
         """The file: canvas, endless loop, frames."""
         canvas = b"\x12\0\0\0" + b"".join((n - 1).to_bytes(3, "little") for n in self._extent)
-        body = b"WEBP" + _chunk(b"VP8X", canvas) + _chunk(b"ANIM", bytes(6)) + bytes(self._frames)
-        return _chunk(b"RIFF", body)
+        frames = b"".join(map(_frame, self._parts))
+        return _chunk(b"RIFF", b"WEBP" + _chunk(b"VP8X", canvas) + _chunk(b"ANIM", bytes(6)) + frames)
+
+    def close(self) -> None:
+        """Encode nothing more."""
+        self._encoder.shutdown(cancel_futures=True)
+
+
+def _still(piece: Image.Image) -> bytes:
+    buffer = BytesIO()
+    piece.save(buffer, "WEBP", **WEBP)
+    return _image_chunks(buffer.getvalue())
+
+
+def _frame(part: _Part) -> bytes:
+    (left, top), (width, height) = part.at, part.size
+    numbers = left // 2, top // 2, width - 1, height - 1, part.ms
+    return _chunk(b"ANMF", b"".join(n.to_bytes(3, "little") for n in numbers) + b"\0" + part.still.result())
 
 
 def _chunk(name: bytes, body: bytes) -> bytes:

@@ -258,6 +258,7 @@ def readable(rgb: Rgb, ground: Rgb, ink: Rgb) -> Rgb:
     return next((c for c in tried if contrast(c, ground) >= 4.5), ink)
 
 
+@cache
 def ids() -> tuple[str, ...]:
     """All themes, in alphabetical order."""
     return tuple(sorted(p.stem for p in FOLDER.glob("*.json")))

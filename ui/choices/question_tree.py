@@ -173,11 +173,14 @@ def _marches(node: Node) -> Question | None:
 
     *Which attack?* from Greenland: Greenland → Ontario, Greenland → Iceland; from Alaska: Alaska → Kamchatka
     """
-    lists = list(_lists(node, (o.args[:2] for o in node.left)))
+    offers: dict[Path, list[Offer]] = {}
+    for offer in node.left:
+        offers.setdefault(offer.args[:2], []).append(offer)
+    lists = list(_lists(node, offers))
     if len(lists) > LISTS:
         return None
     pairs = (pair for pairs in lists for pair in pairs)
-    choices = [march_choice(node.names, node.path[0], pair, node.left, node.remarks) for pair in pairs]
+    choices = [march_choice(node.names, node.path[0], pair, offers[pair], node.remarks) for pair in pairs]
     return _pair_question(node, choices, lists, len(node.args))
 
 

@@ -192,10 +192,10 @@ def whole_choice(names: Names, offer: Offer) -> Choice:
     return Choice(names.move(path), path, True, names.strength(offer.args))
 
 
-def march_choice(names: Names, verb: Arg, pair: Path, left: Iterable[Offer], remarks: Remarks) -> Choice:
-    """The choice of the two spaces with which a verb begins; if that leaves a single move, that move."""
+def march_choice(names: Names, verb: Arg, pair: Path, offers: Sequence[Offer], remarks: Remarks) -> Choice:
+    """The choice of the two spaces with which a verb begins, with which the `offers` begin; if they are a
+    single move, that move."""
     longer = (verb, *pair)
-    offers = [o for o in left if o.args[:2] == pair]
     moves = list(islice(moves_of(offers), 2))
     about = _land(names, pair, remarks.chance(names, pair))
     final = len(moves) == 1
@@ -236,19 +236,23 @@ def _beside(names: Names, label: str, pair: Path, remarks: Remarks) -> str:
     behind its label: first what would be left goes, then the end of the name, the forces, the name, the
     badge."""
     room = LABEL - len(label) - 3
-    who = names.holder(str(pair[-1]))
-    chance, brief = (remarks.chance(names, pair, brief=short) for short in (False, True))
-    few = names.forces(pair, 0)
-    least = brief or few
-    ways = (
-        *(_join(who, names.forces(pair, room - len(_join(who, odds)) - 3), odds) for odds in (chance, brief)),
-        _with_beginning(who, _join(few, brief), room),
-        _join(who, least),
-        _with_beginning(who, least, room),
-        _join(who[:1], least),
-        least,
-    )
+    ways = _ways_beside(names, names.holder(str(pair[-1])), pair, remarks, room)
     return next((way for way in ways if way and len(way) <= room), "")
+
+
+def _ways_beside(names: Names, who: str, pair: Path, remarks: Remarks, room: int) -> Iterator[str]:
+    """The same in fewer and fewer words."""
+    brief = ""
+    for short in (False, True):
+        brief = remarks.chance(names, pair, brief=short)
+        yield _join(who, names.forces(pair, room - len(_join(who, brief)) - 3), brief)
+    few = names.forces(pair, 0)
+    yield _with_beginning(who, _join(few, brief), room)
+    least = brief or few
+    yield _join(who, least)
+    yield _with_beginning(who, least, room)
+    yield _join(who[:1], least)
+    yield least
 
 
 def _with_beginning(who: str, more: str, room: int) -> str:

@@ -112,7 +112,9 @@ class Reply:
         """Set once known, so that errors can name spaces and players."""
         self.played = False
         """Whether a move of the member was stored."""
-        self.following: Following = interaction.client.services.following
+        services = interaction.client.services
+        self.following: Following = services.following
+        self.rush = services.host.core.outbox.rush
         self._began = asyncio.get_running_loop().time()
         self._edit = edit
         self._waits = False
@@ -127,6 +129,7 @@ class Reply:
         """Defer if the answer takes long and the interaction can still be deferred."""
         await asyncio.sleep(PATIENCE)
         await _quiet(self, self._defer())
+        self.rush.end(self.interaction.id)
 
     @_again
     async def _defer(self) -> None:
@@ -310,6 +313,7 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
     """Answer an interaction within the block; errors of the member and of the program become answers, too."""
     answer = Reply(interaction, edit)
     timer = asyncio.create_task(answer.late())
+    answer.rush.begin(interaction.id)
     with answer.following.hold(str(interaction.user.id)), watching() as watch:
         try:
             with measure(interaction.client, INTERACTION, interaction):
@@ -319,6 +323,7 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
                 await _quiet(answer, answer.say(message))
         finally:
             timer.cancel()
+            answer.rush.end(interaction.id)
 
 
 def _failure_text(answer: Reply, error: Exception, stored: bool) -> str:
