@@ -6,6 +6,7 @@ DATABASE_URL names it: a file, or a database on a PostgreSQL server.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
 import sys
@@ -124,9 +125,9 @@ def _add_commands_of_maintenance(commands: Any) -> None:
 
 
 def _count(text: str) -> int:
-    """A number of at least one. :raises ValueError: it is not."""
-    if int(text) < 1:
-        raise ValueError
+    """A number of at least one. :raises ArgumentTypeError: it is not."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
     return int(text)
 
 

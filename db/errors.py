@@ -6,6 +6,11 @@ EXAMPLE = "postgresql://user:password@host:port/database"
 
 _LINES = {
     "locked": "The database {path} is in use by another process, probably a bot that is already running.",
+    "alone": "One process has the database {path} for itself, probably a bot without SHARDS: stop it first.",
+    "shared": "Processes with SHARDS={detail} run on the database {path}: stop all of them first, or start "
+    "this one with the same number.",
+    "denied": "The user of the database {path} lacks rights there ({detail}): use the one whose tables these "
+    "are.",
     "damaged": "The database {path} is damaged or is not Sandtable's ({detail}). Restore a backup.",
     "unwritable": "The database {path} cannot be written ({detail}).",
     "newer": "The database {path} was made by a newer Sandtable: update this one (schema {detail}).",

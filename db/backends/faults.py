@@ -22,6 +22,7 @@ _SERVERS = {
     "57014": "busy",  # a statement was not done in time
     "40": "busy",  # another session's transaction was in the way
     "25006": "readonly",
+    "42501": "denied",
     "42P01": "damaged",  # a table, a column is missing
     "42703": "damaged",
     "XX001": "damaged",

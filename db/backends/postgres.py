@@ -232,7 +232,7 @@ class ServerStore(Store):
             if signed.get("token") != self._token:
                 raise StoreError("taken", self._server)
         if not locked:
-            raise StoreError("locked", self._server)
+            raise await joining.obstacle(raw, self._server, LOCK, shared=self._leases is not None)
         if self._leases:
             await connection.run_sync(self._begin_session)
             await connection.commit()

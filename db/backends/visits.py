@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import Connection, text
@@ -20,14 +22,11 @@ LOCK = int.from_bytes(b"sandtabl")
 async def read_once(server: ServerAddress, work: Work[T]) -> T:
     """Do reading work on a database that another process may have open, however long it takes.
 
-    :raises StoreError: those of connecting, `lost`.
+    :raises StoreError: those of connecting, `lost`, `denied` and the like.
     """
-    lane = Lane(server, read_only, limited=False)
-    try:
+    async with _visiting(Lane(server, read_only, limited=False), server) as lane:
         await lane.run(nothing, patience=OPENING_SECONDS)
         return await lane.run(work, patience=LONG_SECONDS)
-    finally:
-        await lane.close()
 
 
 def is_locked(connection: Connection) -> bool:
@@ -45,9 +44,15 @@ async def write_once(server: ServerAddress, work: Work[T]) -> T:
 
     :raises StoreError: those of connecting, `lost`, `busy` and the like.
     """
-    lane = Lane(server, _as_it_is)
-    try:
+    async with _visiting(Lane(server, _as_it_is), server) as lane:
         return await lane.run(work)
+
+
+@asynccontextmanager
+async def _visiting(lane: Lane, server: ServerAddress) -> AsyncIterator[Lane]:
+    """A connection that is closed at the end; errors of the server are told in a line."""
+    try:
+        yield lane
     except DBAPIError as error:
         if fault := faults.of_server(server, error.orig):
             raise fault from error

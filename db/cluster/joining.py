@@ -25,6 +25,11 @@ JOIN pg_database d ON d.oid = l.database
 WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
   AND (l.classid::bigint << 32) + l.objid::bigint = $1 AND a.pid <> pg_backend_pid()
   AND a.application_name <> current_setting('application_name') LIMIT 1"""
+_IS_SHARED = """
+SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.granted AND l.mode = 'ShareLock'
+  AND l.objsubid = 1 AND (l.classid::bigint << 32) + l.objid::bigint = $1"""
+_LIMITS = "lock_timeout", "statement_timeout"
 _LIVING = (
     "SELECT id, host, schema FROM processes WHERE clock_timestamp() - beat < make_interval(secs => :ttl)"
 )
@@ -49,6 +54,15 @@ async def share(raw: Any, server: ServerAddress, number: int) -> bool:
     if other := await raw.fetchval(_OF_OTHER_SCHEMAS, number):
         raise StoreError("schema", server, other.partition(" in ")[2] or other)
     return True
+
+
+async def obstacle(raw: Any, server: ServerAddress, number: int, *, shared: bool) -> StoreError:
+    """Why the lock of the database cannot be had, `shared` with others or alone."""
+    if shared:
+        return StoreError("alone", server)
+    if not await raw.fetchval(_IS_SHARED, number) or not await raw.fetchval("SELECT to_regclass('cluster')"):
+        return StoreError("locked", server)
+    return StoreError("shared", server, await raw.fetchval("SELECT shards FROM cluster"))
 
 
 def join(connection: Connection, server: ServerAddress, shards: int) -> None:
@@ -100,15 +114,20 @@ def note_server(connection: Connection) -> None:
 
 
 def prepare(connection: Connection, server: ServerAddress) -> tuple[str | None, bool]:
-    """Let others wait that want to join, until the transaction ends. Returns to which schema this process may
-    update the database now, None for none, and whether other processes run.
+    """Let others wait that want to join, until the transaction ends, and wait for one that joins, however
+    long its update of the schema takes. Returns to which schema this process may update the database now,
+    None for none, and whether other processes run.
 
     What only adds is done beside processes of earlier versions; what takes away once all processes know it;
     all else while no other process runs.
 
     :raises StoreError: `outdated`: other processes would have to be stopped for it; and as `upgrade.needed`.
     """
+    for limit in _LIMITS:
+        connection.execute(text(f"SET LOCAL {limit} = '1h'"))
     connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": JOINING})
+    for limit in _LIMITS:
+        connection.execute(text(f"SET LOCAL {limit} TO DEFAULT"))
     rows: list[Any] = []
     if "processes" in inspect(connection).get_table_names():
         rows = list(connection.execute(text(_LIVING), {"ttl": TTL}))

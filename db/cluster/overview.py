@@ -122,6 +122,8 @@ def set_number(address: Address, shards: int) -> str:
         before = connection.execute(text("SELECT shards FROM cluster")).scalar()
         if before is None:
             return "No processes share the database yet: the first one with SHARDS=N says how many there are."
+        if before == shards:
+            return f"There are {shards} shards already."
         numbering.change(connection, shards)
         return f"There are {shards} shards now, and were {before}: start all processes with SHARDS={shards}."
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Connection, Label, bindparam, delete, insert, select
+from sqlalchemy import Connection, Label, bindparam, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from db.rubbish import Rubbish
 from db.schema import settings
@@ -54,7 +55,16 @@ _drop = delete(settings).where(
     settings.c.id == bindparam("number"),
     settings.c.key == bindparam("name"),
 )
-_add = insert(settings)
+
+
+def _replacing(insert: Any) -> Any:
+    adding = insert(settings)
+    keys = [settings.c.scope, settings.c.id, settings.c.key]
+    return adding.on_conflict_do_update(index_elements=keys, set_={"value": adding.excluded.value})
+
+
+_put = {"sqlite": _replacing(sqlite.insert), "postgresql": _replacing(postgresql.insert)}
+"""One statement: two processes may store the same setting at once."""
 
 
 def get(connection: Connection, scope: str, number: str) -> dict[str, Any]:
@@ -87,6 +97,8 @@ def of_scope(connection: Connection, scope: str) -> dict[str, dict[str, Any]]:
 
 def put(connection: Connection, scope: str, number: str, key: str, value: Any) -> None:
     """Store a setting; None removes it."""
-    connection.execute(_drop, {"of": scope, "number": number, "name": key})
-    if value is not None:
-        connection.execute(_add, {"scope": scope, "id": number, "key": key, "value": value})
+    if value is None:
+        connection.execute(_drop, {"of": scope, "number": number, "name": key})
+    else:
+        row = {"scope": scope, "id": number, "key": key, "value": value}
+        connection.execute(_put[connection.dialect.name], row)

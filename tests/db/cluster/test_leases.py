@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
@@ -16,10 +17,12 @@ from structlog.testing import capture_logs
 
 from db import Store, StoreError, open_store
 from db.address import ServerAddress, locate
-from db.backends import upgrade
+from db.backends import lane, upgrade
+from db.backends.visits import read_once
 from db.cluster import beat, joining, leases, locks, members
 from db.cluster.leases import Leases
 from db.open import open_shared
+from db.queries import settings
 from tests.db.postgres import PASSWORD, Postgres, name_of
 
 SHARDS = 4
@@ -158,6 +161,52 @@ async def test_a_beat_goes_on_whatever_goes_wrong(on_server: str, monkeypatch: p
         assert await here.take(0)
 
 
+async def test_two_processes_may_store_a_setting_at_once(on_server: str, postgres: Postgres) -> None:
+    """The second one waits for the first, and none of them fails."""
+    async with processes(on_server) as [(first, _), (second, __)]:
+        stored, go_on = threading.Event(), threading.Event()
+
+        def slowly(connection: Connection) -> None:
+            settings.put(connection, "bot", "x", "n", 1)
+            stored.set()
+            go_on.wait()
+
+        slow = asyncio.create_task(first.write(slowly))
+        await asyncio.to_thread(stored.wait)
+        quick = asyncio.create_task(second.write(lambda c: settings.put(c, "bot", "x", "n", 2)))
+        while not postgres.run("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"):
+            await asyncio.sleep(0.01)
+        go_on.set()
+        await asyncio.gather(slow, quick)
+        assert await first.read(lambda c: settings.get(c, "bot", "x")) == {"n": 2}
+
+
+async def test_who_joins_waits_for_the_one_before(on_server: str, postgres: Postgres) -> None:
+    """Who is first may update the schema, for longer than anything else may take."""
+    held, go_on = threading.Event(), threading.Event()
+    async with processes(on_server, 1) as [(store, _)]:
+
+        def join_slowly(connection: Connection) -> None:
+            connection.execute(text("SET LOCAL statement_timeout = 0"))
+            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": joining.JOINING})
+            held.set()
+            go_on.wait()
+
+        slow = asyncio.create_task(store.write(join_slowly))
+        await asyncio.to_thread(held.wait)
+        opening = asyncio.create_task(open_shared(on_server, SHARDS))
+        limits = f"'{lane.STATEMENT_SECONDS} s'::interval"
+        waiting = f"wait_event_type = 'Lock' AND clock_timestamp() - query_start > {limits}"
+        while not postgres.run(f"SELECT count(*) FROM pg_stat_activity WHERE {waiting}"):
+            assert not opening.done()
+            await asyncio.sleep(0.05)
+        go_on.set()
+        await slow
+        other, there = await opening
+        await there.end()
+        await other.close()
+
+
 async def test_belief_ends_before_others_act(on_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It lasts for less than the time after which others take a process for dead."""
     now = 1000.0
@@ -228,10 +277,19 @@ async def test_processes_agree_on_what_they_share(on_server: str, postgres: Post
             postgres.run(f"ALTER ROLE {other} SET search_path TO of_{other}")
             with pytest.raises(StoreError, match="in the schema public"):
                 await open_shared(stranger, SHARDS, new=True)
-            with pytest.raises(StoreError, match="in use by another process"):
+            with pytest.raises(StoreError, match="start this one with the same number") as shared:
                 await open_store(on_server)
+            assert shared.value.key == "shared"
+        for change in ("RESET search_path", "NOSUPERUSER"):
+            postgres.run(f"ALTER ROLE {other} {change}")
+        with pytest.raises(StoreError, match="lacks rights there"):
+            await open_store(stranger)
+        server = locate(stranger)
+        assert isinstance(server, ServerAddress)
+        with pytest.raises(StoreError, match="lacks rights there"):
+            await read_once(server, lambda c: c.execute(text("SELECT 1 FROM games")))
         alone = await open_store(on_server)
-        with pytest.raises(StoreError, match="in use by another process"):
+        with pytest.raises(StoreError, match="probably a bot without SHARDS"):
             await open_shared(on_server, SHARDS)
         await alone.close()
     finally:
