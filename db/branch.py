@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, delete, select
 
 from db import losses, numbers
+from db.cluster import numbering
 from db.league_schema import leagues as league_table
 from db.league_schema import seasons
 from db.queries import outbox, settings
@@ -80,7 +81,7 @@ def begin(
 
 def _restored_since_last_sign(connection: Connection, here: Mapping[str, Any]) -> bool:
     """Whether the database was restored after the last sign of life of a bot that is stored in it."""
-    alive, moment = settings.get(connection, *settings.CLOCK).get(settings.ALIVE), here.get(settings.SET_BACK)
+    alive, moment = numbering.last_sign(connection), here.get(settings.SET_BACK)
     return moment is not None and alive is not None and alive < moment
 
 

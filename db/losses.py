@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, func, select
 
 from db import numbers
+from db.cluster import numbering
 from db.league_schema import leagues, seasons
-from db.queries import notices, settings
+from db.queries import notices
 from db.queries.league import news
 from db.rubbish import as_list
 from db.schema import games, moves, seats
@@ -92,8 +93,7 @@ def tell(connection: Connection, replaced: Inventory | None, now: float) -> None
 
 def last_sign(connection: Connection) -> float | None:
     """From when an open database's state is: the last stored sign of life, else the last move."""
-    at = settings.get(connection, *settings.CLOCK).get(settings.ALIVE)
-    if isinstance(at, int | float):
-        return float(at)
+    if (at := numbering.last_sign(connection)) is not None:
+        return at
     last: float | None = connection.execute(select(func.max(moves.c.at))).scalar()
     return last

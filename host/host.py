@@ -49,6 +49,7 @@ from host.seats.seats import Seats
 from host.seats.sitters import Sitters
 from host.seats.vacations import Vacations
 from host.time.away import AwayServers
+from host.time.rush import Rush
 from host.time.timekeeper import Timekeeper
 
 LIMITS = Limits()
@@ -110,11 +111,12 @@ class Host:
         if shards is not None:
             away.shards = Shards(frozenset(), shards)
         tables, commit = Tables(store, limit, away), Commit(store, clock, jobs, audit)
-        outbox = Outbox(store, tables, clock, away)
+        rush = Rush()
+        outbox = Outbox(store, tables, clock, away, rush)
         core = Core(
             store=store, clock=clock, keeper=keeper, limits=limits, tables=tables, channels=channels,
             jobs=jobs, outbox=outbox, commit=commit, actions=Actions(tables, commit, away),
-            away=away,
+            away=away, rush=rush,
         )  # fmt: skip
         actions, pages, pace = core.actions, Pages(store), pace or Pace()
         courses = Courses(pages)

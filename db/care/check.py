@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import JSON, Connection, func, inspect, select, text
 
 from db.care.game_chain import BoundPlayer, ChainEntry, GameChain
 from db.care.league_check import league_problems
+from db.cluster import numbering
 from db.exits import count
 from db.queries import settings
 from db.rubbish import Rubbish, loads
@@ -18,7 +20,7 @@ from db.schema import games, moves, players, seats, snapshots
 
 MARKS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 """The characters that follow a backslash in a dump and their meanings; others mean themselves."""
-COUNTED = ("alembic_version", "games", "moves", "players", "seats", "settings", "snapshots")
+COUNTED = ("alembic_version", "games", "moves", "players", "seats", "settings", "shards", "snapshots")
 """The tables of a dump that are read."""
 NULL = "\\N"
 _MARKED = re.compile(r"\\(.)", re.DOTALL)
@@ -98,7 +100,6 @@ def summary(connection: Connection, progress: Progress = lambda *_: None) -> Sum
     logs = select(moves.c.game, func.min(moves.c.ply), func.max(moves.c.ply), func.count())
     newest = select(snapshots.c.game, func.max(snapshots.c.ply)).group_by(snapshots.c.game)
     unreadable = set(_unreadable(connection))
-    sign = settings.get(connection, *settings.CLOCK).get(settings.ALIVE)
     return Summary(
         {
             row[0]: (row[1], row[2])
@@ -110,7 +111,7 @@ def summary(connection: Connection, progress: Progress = lambda *_: None) -> Sum
         unreadable,
         list(league_problems(connection)),
         {row[0]: row[1] for row in connection.execute(select(games.c.id, games.c.commitment))},
-        float(sign) if isinstance(sign, int | float) else None,
+        numbering.last_sign(connection),
     )
 
 
@@ -185,7 +186,11 @@ def _count(summary: Summary, table: str, row: Mapping[str, str]) -> None:
     elif table == "settings":
         if (row["scope"], row["id"], row["key"]) == (*settings.CLOCK, settings.ALIVE):
             sign = loads(row["value"])
-            summary.alive = float(sign) if isinstance(sign, int | float) else None
+            if isinstance(sign, int | float):
+                summary.alive = max(summary.alive or 0.0, float(sign))
+    elif table == "shards":
+        if (moment := _plain(row["alive"])) is not None:
+            summary.alive = max(summary.alive or 0.0, datetime.fromisoformat(moment).timestamp())
     elif table == "moves":
         game, ply = int(row["game"]), int(row["ply"])
         log = summary.logs.get(game, Log(ply, ply, 0))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from sqlalchemy import Connection
 
 from db.address import Address, ServerAddress
 from db.care.give_back import CannotGiveBack, write
+from db.cluster import numbering
 from db.queries import settings
-from db.queries.settings import ALIVE, CLOCK, RIGHT, WITNESSES
+from db.queries.settings import CLOCK, RIGHT, WITNESSES
 
 APART = 60.0
 """Seconds by which Discord's time may differ from the machine's without contradicting it."""
@@ -51,8 +51,8 @@ def lines(address: Address, now: float) -> Iterator[str]:
 
     :raises StoreError: as `db.care.give_back.record`.
     """
-    stored: dict[str, Any] = write(address, lambda connection: settings.get(connection, *CLOCK))
-    alive, clock = stored.get(ALIVE), _machine(address)
+    stored, alive = write(address, lambda c: (settings.get(c, *CLOCK), numbering.last_sign(c)))
+    clock = _machine(address)
     yield f"This machine's clock: {_moment(now)}"
     if alive is None:
         yield "The bot has given no sign of life yet."

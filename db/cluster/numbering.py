@@ -43,6 +43,13 @@ def moments(connection: Connection) -> ShardMoments | None:
     return ShardMoments(alive, float(connection.execute(text(NOW)).scalar_one())) if alive else None
 
 
+def last_sign(connection: Connection) -> float | None:
+    """When members could last play, as far as is stored: with one process, or with any of several."""
+    alone, shared = settings.get(connection, *settings.CLOCK).get(settings.ALIVE), moments(connection)
+    signs = [alone, *(shared.alive.values() if shared else ())]
+    return max((float(at) for at in signs if isinstance(at, int | float)), default=None)
+
+
 def change(connection: Connection, shards: int) -> None:
     """Go on with another number of shards, while no process runs."""
     if (before := moments(connection)) is not None:

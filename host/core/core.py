@@ -14,6 +14,7 @@ from host.core.outbox import Outbox
 from host.core.tables import Tables
 from host.limits import Limits
 from host.time.away import AwayServers
+from host.time.rush import Rush
 from host.time.timekeeper import Timekeeper
 
 
@@ -34,3 +35,5 @@ class Core:
     commit: Commit
     actions: Actions
     away: AwayServers
+    rush: Rush
+    """The members who wait for answers."""

@@ -37,7 +37,6 @@ from db.queries import outbox
 from host import giving_up
 from host.core.remaining_steps import RemainingSteps
 from host.core.rows import outbox_row
-from host.core.rush import Rush
 from host.core.tables import Tables
 from host.errors import HostError
 from host.fair_queue import Fair
@@ -47,6 +46,7 @@ from host.model import Failing, Game, OutboxRow, Post
 from host.pauses import Pauses
 from host.sending import Failure, Published, Sender, SendFailed, SendRefused
 from host.time.away import AwayServers
+from host.time.rush import Rush
 
 log = structlog.get_logger("host.core.outbox")
 
@@ -88,8 +88,10 @@ class Outbox:
         tables: Tables,
         clock: Callable[[], float] = time.time,
         away: AwayServers | None = None,
+        rush: Rush | None = None,
     ) -> None:
-        """:param away: says which servers are another process's; None: none is."""
+        """:param away: says which servers are another process's; None: none is. `rush`: the members who wait
+        for answers, which go first; None: nobody does."""
         self._hidden: Callable[[Game, Failure], Awaitable[None]] = _ignore
         self._shown: Callable[[Game], Awaitable[None]] = _ignore
         self._store = store
@@ -103,8 +105,7 @@ class Outbox:
         self._pauses = Pauses(self.wake)
         self._steps = RemainingSteps(tables, clock, self.wake)
         self._changed = asyncio.Event()
-        self.rush = Rush()
-        """The members who wait for answers, which go first."""
+        self._rush = rush or Rush()
 
     def listen(
         self, hidden: Callable[[Game, Failure], Awaitable[None]], shown: Callable[[Game], Awaitable[None]]
@@ -229,7 +230,7 @@ class Outbox:
         """Publish a game's rows, in a turn for pictures also those that only lack one (`whole`). After a
         failure it is tried again, at growing intervals."""
         state = self._games[number]
-        await self.rush.over()
+        await self._rush.over()
         try:
             with self._away.held.bound(anew=True):
                 await self._publish(number, sender, whole=whole)

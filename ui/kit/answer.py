@@ -114,7 +114,7 @@ class Reply:
         """Whether a move of the member was stored."""
         services = interaction.client.services
         self.following: Following = services.following
-        self.rush = services.host.core.outbox.rush
+        self.rush = services.host.core.rush
         self._began = asyncio.get_running_loop().time()
         self._edit = edit
         self._waits = False

@@ -19,7 +19,8 @@ from db import Store, StoreError, open_store
 from db.address import ServerAddress, locate
 from db.backends import lane, upgrade
 from db.backends.visits import read_once
-from db.cluster import beat, joining, leases, locks, members
+from db.care.restore import examine
+from db.cluster import beat, joining, leases, locks, members, numbering
 from db.cluster.leases import Leases
 from db.open import open_shared
 from db.queries import settings
@@ -159,6 +160,23 @@ async def test_a_beat_goes_on_whatever_goes_wrong(on_server: str, monkeypatch: p
             await until(here, lambda: here.looked_at > newest and here.believes())
         assert [line["error"] for line in logs] == ["AttributeError('no attribute')"]
         assert await here.take(0)
+
+
+async def test_the_last_sign_of_life_is_that_of_the_shards(on_server: str, tmp_path: Path) -> None:
+    """Also of a backup: with several processes nobody stores one for the whole database."""
+    async with processes(on_server, 1) as [(store, here)]:
+        await store.write(lambda c: settings.put(c, *settings.CLOCK, settings.ALIVE, 5.0))
+        assert await store.read(numbering.last_sign) == 5.0
+        await here.take(1)
+        here.playable = (1,)
+        await until(here, lambda: here.members and here.members.shards[1].alive)
+        sign = await store.read(numbering.last_sign)
+        assert sign is not None
+        assert sign > 1e9
+        await store.backup(tmp_path / "backup.dump")
+        of_backup = examine(tmp_path / "backup.dump").alive
+        assert of_backup is not None
+        assert sign <= of_backup < sign + 3600
 
 
 async def test_two_processes_may_store_a_setting_at_once(on_server: str, postgres: Postgres) -> None:

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from host import Host
-from host.core import rush
-from host.core.rush import MANY, Rush
+from host.time import rush
+from host.time.rush import MANY, Rush
 from tests.host.games import Recorder, lobby, settled
 
 
@@ -37,22 +37,22 @@ async def test_publishing_waits_for_answers(host: Host, monkeypatch: pytest.Monk
     recorder = Recorder()
     task = asyncio.create_task(host.core.outbox.run(recorder))
     for number in range(MANY + 1):
-        host.core.outbox.rush.begin(number)
+        host.core.rush.begin(number)
     begun = asyncio.Event()
-    over = host.core.outbox.rush.over
+    over = host.core.rush.over
 
     async def noted() -> None:
         begun.set()
         await over()
 
-    monkeypatch.setattr(host.core.outbox.rush, "over", noted)
+    monkeypatch.setattr(host.core.rush, "over", noted)
     first = await lobby(host, ("ann", "bob"))
     await begun.wait()
     assert recorder.batches == []
-    host.core.outbox.rush.end(0)
+    host.core.rush.end(0)
     await settled(host)
     assert {game.id for game, _ in recorder.batches} == {first.id}
-    host.core.outbox.rush.begin(0)
+    host.core.rush.begin(0)
     monkeypatch.setattr(rush, "PATIENCE", 0.01)
     second = await lobby(host, ("ann", "bob"), channel="other")
     await settled(host)
