@@ -56,8 +56,9 @@ class Pulse:
 
     @property
     def connected(self) -> bool:
-        """Whether all connections to Discord are up and their servers are known; not if there are none."""
-        return self.bot.connections.connected
+        """Whether all connections to Discord are up and their servers are known. A process that shares them
+        may have none."""
+        return self.membership.is_connected if self.membership else self.bot.connections.connected
 
     @property
     def is_live(self) -> bool:
@@ -75,7 +76,7 @@ class Pulse:
         return self.membership.is_ready if self.membership else self.connected
 
     def _note_connection(self, now: float) -> None:
-        if self.membership.is_connected if self.membership else self.connected:
+        if self.connected:
             self._connected_at = now
 
     @property
@@ -86,7 +87,7 @@ class Pulse:
     @property
     def deaf(self) -> str | None:
         """Why the connected bot seems not to hear members, in a sentence; None if it seems to."""
-        return self.bot.hearing.deaf if self.connected else None
+        return self.bot.hearing.deaf if self.bot.connections.connected else None
 
     @property
     def slowed(self) -> str | None:

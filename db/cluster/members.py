@@ -138,8 +138,10 @@ def to_take(members: Members, me: str) -> list[int]:
 
 def to_claim(members: Members, me: str) -> list[int]:
     """The shards that a process should ask others to hand over to it: those of processes that leave, and of
-    such as have at least two more than it has."""
+    such as have at least two more than it has. The latter waits until all are played: each identify that it
+    needs would come before one of theirs."""
     room, loads = _room(members, me), members.loads()
+    opening = any(members.is_alive(shard.holder) and not shard.is_played for shard in members.shards.values())
     claims: list[int] = []
     for shard in sorted(members.shards.values(), key=lambda s: (-loads[s.holder or ""], s.number)):
         holder = shard.holder
@@ -148,7 +150,7 @@ def to_claim(members: Members, me: str) -> list[int]:
         if members.heir_of(shard) or not shard.is_played:
             continue
         leaves = members.processes[holder].leaving
-        if len(claims) < room and (leaves or loads[holder] >= loads[me] + 2):
+        if len(claims) < room and (leaves or (not opening and loads[holder] >= loads[me] + 2)):
             claims.append(shard.number)
             loads[holder] -= 1
             loads[me] += 1

@@ -73,7 +73,7 @@ class ShardKeeper:
         self._losses = leases.losses
         self._rest_until: float | None = None
         self._back_at = 0.0
-        self._ends = False
+        self._ends = self._hindered = False
         self._admission.total, self._admission.owns = leases.total, self.owns
         host.core.away.certain = leases.believes
 
@@ -93,8 +93,11 @@ class ShardKeeper:
                 await self._leases.wait()
                 try:
                     await self._look_after()
+                    self._hindered = False
                 except StoreError as error:  # the next look finds what has become of it
-                    log.info("shards cannot be looked after", reason=str(error))
+                    if not self._hindered:
+                        log.info("shards cannot be looked after", reason=str(error))
+                    self._hindered = True
         finally:
             for task in self._at_work.values():
                 task.cancel()

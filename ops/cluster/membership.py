@@ -54,8 +54,8 @@ class Membership:
 
     @property
     def is_connected(self) -> bool:
-        """Whether all own shards are, be there any or not."""
-        return all(map(self._connections.up, self.keeper.own))
+        """Whether all shards are that it has, be there any or not."""
+        return all(map(self._connections.up, self._leases.held))
 
     @property
     def is_ready(self) -> bool:

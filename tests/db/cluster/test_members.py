@@ -78,12 +78,19 @@ def test_who_has_no_session_yet_gets_its_share() -> None:
     assert to_take(members([back, still_away], "bbbb"), "a") == [0, 1]
 
 
-def test_what_is_not_played_yet_is_not_claimed() -> None:
-    """Its owner could not hand it over."""
+@pytest.mark.parametrize("change", [{"since": 2.0}, {"alive": None}])
+def test_nothing_is_claimed_before_all_is_played(change: dict[str, Any]) -> None:
+    """Its owner could not hand it over, and others would be connected anew before it is connected at all. Who
+    leaves is relieved of what it can hand over; what a dead process has stops nobody."""
     here = members([process("a"), process("b")], "bbbb")
-    shards = {**here.shards, 0: replace(here.shards[0], since=2.0), 1: replace(here.shards[1], alive=None)}
     assert to_claim(here, "a") == [0, 1]
-    assert to_claim(replace(here, shards=shards), "a") == [2, 3]
+    here = replace(here, shards={**here.shards, 0: replace(here.shards[0], **change)})
+    assert to_claim(here, "a") == []
+    leaving = replace(here, processes={**here.processes, "b": process("b", leaving=True)})
+    assert to_claim(leaving, "a") == [1, 2, 3]
+    dead = members([process("a"), process("b"), process("x", age=9.0)], "xbbb")
+    dead = replace(dead, shards={**dead.shards, 0: replace(dead.shards[0], **change)})
+    assert to_claim(dead, "a") != []
 
 
 def test_who_leaves_or_is_taken_for_dead_takes_nothing() -> None:

@@ -112,14 +112,25 @@ async def test_a_beat_in_vain_keeps_a_process_alive(on_server: str, monkeypatch:
         await until(lambda: not here.is_live)
 
 
-def seen(at: Members, age: float = 0.5) -> Membership:
-    """A process without shards whose last beat has seen this."""
+def seen(
+    at: Members, age: float = 0.5, held: frozenset[int] = frozenset(), up: frozenset[int] = frozenset()
+) -> Membership:
+    """A process in whose shards nobody can play and whose last beat has seen this; those `up` are
+    connected."""
     leases: Any = SimpleNamespace(
-        members=at, beat_age=age, try_age=age, epochs={}, me=process("a"), believes=lambda: age < 4
+        members=at, beat_age=age, try_age=age, epochs={}, me=process("a"), believes=lambda: age < 4, held=held
     )
     keeper: Any = SimpleNamespace(own=frozenset(), moves=dict.fromkeys(MOVES, 0), seconds={})
-    connections: Any = SimpleNamespace(up=lambda _: True)
+    connections: Any = SimpleNamespace(up=up.__contains__)
     return Membership(leases, keeper, connections)
+
+
+@pytest.mark.parametrize(("up", "ready"), [([0, 1], True), ([0], False), ([], False)])
+def test_a_process_is_ready_once_all_is_connected_that_it_has(up: list[int], ready: bool) -> None:
+    """From when it has the shards on, not only those that are played already."""
+    here = seen(members([process("a")], "aa"), held=frozenset({0, 1}), up=frozenset(up))
+    assert here.is_connected is here.is_ready is ready
+    assert here.is_live
 
 
 def test_what_nobody_has_and_what_nobody_can_play_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
