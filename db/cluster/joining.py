@@ -30,9 +30,6 @@ SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
 WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.granted AND l.mode = 'ShareLock'
   AND l.objsubid = 1 AND (l.classid::bigint << 32) + l.objid::bigint = $1"""
 _LIMITS = "lock_timeout", "statement_timeout"
-_LIVING = (
-    "SELECT id, host, schema FROM processes WHERE clock_timestamp() - beat < make_interval(secs => :ttl)"
-)
 
 
 class ServerIdentity(NamedTuple):
@@ -130,7 +127,7 @@ def prepare(connection: Connection, server: ServerAddress) -> tuple[str | None, 
         connection.execute(text(f"SET LOCAL {limit} TO DEFAULT"))
     rows: list[Any] = []
     if "processes" in inspect(connection).get_table_names():
-        rows = list(connection.execute(text(_LIVING), {"ttl": TTL}))
+        rows = list(connection.execute(text(numbering.LIVING), {"ttl": TTL}))
     present, target = upgrade.revision_of(connection, server), None
     if not upgrade.needed(server, present):
         return None, bool(rows)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, inspect, text
 
-from db.cluster.members import NOW
+from db.cluster.members import NOW, TTL
 from db.queries import gaps, settings
 from db.queries.moments import shard_of
 
@@ -16,6 +16,7 @@ TABLES = "shards", "processes", "identify", "cluster"
 LEAST = 90.0
 """Seconds that nobody could play after which that is recorded for each server; less is not noticed."""
 
+LIVING = "SELECT id, host, schema FROM processes WHERE clock_timestamp() - beat < make_interval(secs => :ttl)"
 _SHARDS = "SELECT shard, CAST(extract(epoch FROM alive) AS float8) AS alive FROM shards"
 _ADD = """
 INSERT INTO shards (shard, alive) SELECT number, to_timestamp(CAST(:alive AS float8))
@@ -41,6 +42,23 @@ def moments(connection: Connection) -> ShardMoments | None:
         return None
     alive = {row.shard: row.alive for row in connection.execute(text(_SHARDS))}
     return ShardMoments(alive, float(connection.execute(text(NOW)).scalar_one())) if alive else None
+
+
+class Sharing(NamedTuple):
+    """How processes share a database."""
+
+    shards: int
+    runs: bool
+    """Whether one of them lives."""
+
+
+def sharing(connection: Connection) -> Sharing | None:
+    """None: no processes share it, or have ever shared it."""
+    if connection.dialect.name != "postgresql" or not inspect(connection).has_table("cluster"):
+        return None
+    shards = connection.execute(text("SELECT shards FROM cluster")).scalar()
+    living = connection.execute(text(LIVING), {"ttl": TTL}).first()
+    return None if shards is None else Sharing(shards, living is not None)
 
 
 def last_sign(connection: Connection) -> float | None:

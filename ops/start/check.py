@@ -25,6 +25,7 @@ from db.backends.known import refuse_lost
 from db.boot import boot, steady
 from db.care.look import Glance, glance
 from db.care.tidy import megabytes
+from db.cluster.numbering import Sharing, sharing
 from db.queries import gaps
 from db.queries import settings as of_store
 from db.queries.settings import ALIVE, BOOT, CLOCK
@@ -57,6 +58,8 @@ class StoredFacts(NamedTuple):
     """The settings of the host's time."""
     others: bool
     """Whether there are games that no local Discord has."""
+    sharing: Sharing | None
+    """How processes share the database."""
 
 
 class Surroundings:
@@ -88,7 +91,7 @@ class Surroundings:
 
     def _more(self, connection: Connection) -> StoredFacts:
         others = self.guild is not None and gaps.knows_others(connection, self.guild)
-        return StoredFacts(of_store.get(connection, *CLOCK), others)
+        return StoredFacts(of_store.get(connection, *CLOCK), others, sharing(connection))
 
     def alone(self, hidden: Collection[str]) -> Surroundings:
         """Some settings taken by themselves: without these, and whatever a start demands of all together."""
@@ -341,8 +344,13 @@ def _proxy(here: Surroundings) -> str:
 
 def _shards(here: Surroundings) -> str:
     shards = settings.shards_of(here.environment, token=True)
+    stored = seen.more.sharing if (seen := here.readable) and isinstance(seen.more, StoredFacts) else None
     if shards is None:
+        if stored and stored.runs:
+            raise StoreError("shared", here.address, stored.shards)
         return "none are set: this is the only process"
+    if stored and stored.shards != shards:
+        raise StoreError("shards", here.address, stored.shards)
     settings.shards_of(here.environment, token=bool(token.token_of(here.environment)))
     if isinstance(here.address, Path):
         raise StoreError("file", here.address)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from db import exits
 from db.address import locate
@@ -233,6 +234,24 @@ def test_backups_on_another_disk(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "on another disk" in other
     code, lines = checked(capsys, DATABASE_URL=path, BACKUP_DIR="/proc/self/backups")
     assert (code, lines["BACKUP_DIR"][:5]) == (exits.FAILED, "FAULT")
+
+
+def test_processes_that_share_a_database(on_server: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Another number than theirs would be refused, and none while they run."""
+
+    def said(**more: str) -> str:
+        _, lines = checked(capsys, DATABASE_URL=on_server, DISCORD_TOKEN=TOKEN, **more)
+        return lines["SHARDS"]
+
+    share = "INSERT INTO cluster (id, shards, username, server, timeline) VALUES (1, 4, 'x', '', '')"
+    change(on_server, lambda c: c.execute(text(share)))
+    assert said(SHARDS="4").startswith("ok")
+    assert said(SHARDS="5").startswith("FAULT")
+    assert said() == "ok none are set: this is the only process"
+    process = "INSERT INTO processes VALUES ('p', 'h', '', '', 0, now(), now(), 0, false)"
+    change(on_server, lambda c: c.execute(text(process)))
+    assert said(SHARDS="4").startswith("ok")
+    assert said().startswith("FAULT Processes with SHARDS=4 run on the database")
 
 
 def test_a_database_on_a_server(on_server: str, capsys: pytest.CaptureFixture[str]) -> None:
