@@ -138,7 +138,7 @@ async def _answers(folder: Path, sizes: Sizes) -> list[Row]:
                 drawn.append(took)
     return [
         Row("bot", "slash command to answer, p99, one at a time", 1000 * _p99(asked), "ms", 50, 10),
-        Row("bot", "move to new picture, p50, one at a time", 1000 * median(drawn), "ms", 150, 60),
+        Row("bot", "move to new picture, p50, one at a time", 1000 * median(drawn), "ms", 90, 35),
     ]
 
 
@@ -192,7 +192,7 @@ async def _crowd(folder: Path, sizes: Sizes) -> list[Row]:
     name = f"{sizes.crowd} concurrent moves in {sizes.crowd} games"
     return [
         Row("bot", f"{name}: missed deadlines", missed, "", 0, 0),
-        Row("bot", f"{name}: answered, p99", _p99([took for took, _ in done]), "s", 3, 1.5),
+        Row("bot", f"{name}: answered, p99", _p99([took for took, _ in done]), "s", 2.8, 0.8),
     ]
 
 
@@ -290,10 +290,10 @@ async def _process(folder: Path, _sizes: Sizes) -> list[Row]:
     finally:
         program.terminate()
         await program.wait()
-    rows = [Row("bot", "process start to ready", ready, "s", 3, 1.5)]
+    rows = [Row("bot", "process start to ready", ready, "s", 2.2, 1)]
     if megabytes is not None:
         name = "resident memory, one board warm, local Discord included"
-        rows.append(Row("bot", name, megabytes, "MB", 200, 120))
+        rows.append(Row("bot", name, megabytes, "MB", 190, 120))
     return rows
 
 

@@ -22,7 +22,7 @@ from tests.bench.rows import Row
 ROOT = Path(__file__).resolve().parents[2]
 GIVEN_YARDSTICK = ROOT.parent / "shared" / "bench" / "minimal_risk.py"
 """The reference of the published targets; where it is absent our own yardstick of the same kind stands in."""
-PLAY = {"classic": (0.30, 0.55)}
+PLAY = {"classic": (0.30, 0.59)}
 OTHER_PLAY = (0.10, 0.25)
 """Targets of self-play, by rule system and for those that do much more in a move."""
 

@@ -110,7 +110,7 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
         yield from _warm(board, first[: sizes.frames])
         delay = 1000 * _delay(first[sizes.frames :])
         yield Row(
-            "pictures", f"event loop's delay while drawing {board} in a thread, p99", delay, "ms", 10, 3
+            "pictures", f"event loop's delay while drawing {board} in a thread, p99", delay, "ms", 10, 4
         )
         yield from _replay(board, every[board], sizes.replay)
         yield _cold(board, board_of(every[board]), sizes)
@@ -137,12 +137,12 @@ def _warm(board: str, played: list[Scene]) -> Iterator[Row]:
         f"warm frame of {board} against a naive redraw",
         frame,
         "frames/s",
-        10,
-        20,
+        12,
+        30,
         redraw,
         more=True,
     )
-    yield Row("pictures", f"warm frame of {board}, CPU", 1000 / frame, "ms", 60, 25)
+    yield Row("pictures", f"warm frame of {board}, CPU", 1000 / frame, "ms", 40, 15)
 
 
 def _size(board: str, setup: Setup, sizes: Sizes) -> Row:
@@ -153,7 +153,7 @@ def _size(board: str, setup: Setup, sizes: Sizes) -> Row:
         for theme in render.themes()[: sizes.themes]
     }
     theme, size = max(by_theme.items(), key=lambda item: item[1])
-    return Row("pictures", f"largest post picture of {board} ({theme})", size / 1000, "KB", 400, 200)
+    return Row("pictures", f"largest post picture of {board} ({theme})", size / 1000, "KB", 320, 250)
 
 
 def _delay(played: list[Scene]) -> float:
@@ -191,7 +191,7 @@ def _replay(board: str, setup: Setup, frames: int) -> Iterator[Row]:
     took = perf_counter() - began
     name = f"replay of {film.frames} frames of {board}"
     yield Row("pictures", f"{name}, size", len(film.data) / 1e6, "MB", 8, 2)
-    yield Row("pictures", f"{name}, time", took, "s", 10, 3)
+    yield Row("pictures", f"{name}, time", took, "s", 5, 3)
 
 
 def _cold(name: str, board: str, sizes: Sizes) -> Row:
