@@ -6,11 +6,12 @@ import asyncio
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -163,37 +164,76 @@ def _pictured(frame: Json) -> bool:
 
 
 async def _crowd(folder: Path, sizes: Sizes) -> list[Row]:
-    """Many games, a move in each at the same moment."""
-    random = Random(1)
+    """Many games, a move in each at the same moment. The bot has a process of its own."""
     async with _table(folder) as (house, people):
-        games = []
+        moves = []
         for number in range(sizes.crowd):
-            channel = await people[0].post("channels", name=f"table-{number}")
-            games.append(await _game(house.host, people, channel["id"]))
-        while (await house.host.games.stats())["unsent"]:
-            await asyncio.sleep(0.1)
-        for person in people:
-            await person.refresh()
-            person.frames.clear()
-
-        async def move(number: int) -> tuple[float, bool]:
-            position = await house.host.games.position(number)
+            channel = (await people[0].post("channels", name=f"table-{number}"))["id"]
+            position = await house.host.games.position(await _game(house.host, people, channel))
             seat, command, options = _next(position, Chance(f"{number:04x}"))
-            began = time.perf_counter()
-            try:
-                await people[seat].slash(command, channel=position.game.channel, wait="answer", **options)
-            except ActionRefused:
-                return time.perf_counter() - began, False
-            return time.perf_counter() - began, True
-
-        random.shuffle(games)
-        done = await asyncio.gather(*map(move, games))
+            moves.append((seat, channel, command, options))
+        await house.published()
+        await house.stop()
+        Random(1).shuffle(moves)
+        async with _alone(house, people[0]) as process:
+            await people[0].slash("hand", channel=moves[0][1])
+            before = _main_thread(process)
+            done = await asyncio.gather(*(_timed(people[seat], *move) for seat, *move in moves))
+            await asyncio.to_thread(_wait_until_sent, Path(house.database))
+            after = _main_thread(process)
     missed = sum(not answered for _, answered in done)
     name = f"{sizes.crowd} concurrent moves in {sizes.crowd} games"
-    return [
+    rows = [
         Row("bot", f"{name}: missed deadlines", missed, "", 0, 0),
         Row("bot", f"{name}: answered, p99", _p99([took for took, _ in done]), "s", 2.8, 0.8),
     ]
+    if before is not None and after is not None:
+        spent = 1000 * (after - before) / sizes.crowd
+        rows.append(Row("bot", f"{name}: main thread of the bot, each", spent, "ms", 6, 3))
+    return rows
+
+
+@asynccontextmanager
+async def _alone(house: House, person: Client) -> AsyncIterator[int]:
+    """A process of its own for the house's bot, which was stopped. Its number."""
+    await _until(person, lambda world: not world["bot"]["online"])
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.e2e.connected", house.server.base_url, house.server.gateway_url,
+        "--log-level", "error", cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": str(house.database), "DISCORD_TOKEN": house.server.token},
+    )  # fmt: skip
+    try:
+        await _until(person, lambda world: world["bot"]["online"])
+        yield program.pid
+    finally:
+        program.terminate()
+        await program.wait()
+
+
+async def _timed(person: Client, channel: str, command: str, options: Json) -> tuple[float, bool]:
+    """How long a move took to be answered, and whether it was."""
+    began = time.perf_counter()
+    try:
+        await person.slash(command, channel=channel, wait="answer", **options)
+    except ActionRefused:
+        return time.perf_counter() - began, False
+    return time.perf_counter() - began, True
+
+
+def _main_thread(process: int) -> float | None:
+    """Seconds of a processor that the main thread of a process has used; None where that is not told."""
+    path = Path(f"/proc/{process}/task/{process}/stat")
+    if not path.exists():
+        return None
+    fields = path.read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _wait_until_sent(database: Path) -> None:
+    """Wait until nothing is left in a file to be published."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        while connection.execute("SELECT count(*) FROM outbox WHERE failed IS NULL").fetchone()[0]:
+            time.sleep(0.05)
 
 
 async def _computers(folder: Path, sizes: Sizes) -> list[Row]:

@@ -34,7 +34,7 @@ EXPECTED: dict[str, Callable[[], int]] = {
         6 * min(len(engine.rules_ids()), pictures_bench.QUICK.systems) + len([*pictures_bench.boards()])
     ),
     "database": lambda: 3,
-    "bot": lambda: 8,
+    "bot": lambda: 9,
     "work": lambda: 25,
     "leagues": lambda: 2,
     "messages": lambda: 2,
