@@ -36,9 +36,13 @@ class ShardMoments(NamedTuple):
     now: float
 
 
+def _has_tables(connection: Connection) -> bool:
+    return connection.dialect.name == "postgresql" and inspect(connection).has_table("cluster")
+
+
 def moments(connection: Connection) -> ShardMoments | None:
     """None: no processes share the database."""
-    if connection.dialect.name != "postgresql" or not inspect(connection).has_table("cluster"):
+    if not _has_tables(connection):
         return None
     alive = {row.shard: row.alive for row in connection.execute(text(_SHARDS))}
     return ShardMoments(alive, float(connection.execute(text(NOW)).scalar_one())) if alive else None
@@ -54,7 +58,7 @@ class Sharing(NamedTuple):
 
 def sharing(connection: Connection) -> Sharing | None:
     """None: no processes share it, or have ever shared it."""
-    if connection.dialect.name != "postgresql" or not inspect(connection).has_table("cluster"):
+    if not _has_tables(connection):
         return None
     shards = connection.execute(text("SELECT shards FROM cluster")).scalar()
     living = connection.execute(text(LIVING), {"ttl": TTL}).first()
