@@ -10,7 +10,7 @@ import pytest
 from tests.db.postgres import lacking
 from tests.soak.cluster import run
 from tests.soak.cluster.figures import SEVERAL, STATE, Figures
-from tests.soak.cluster.plan import ALONE, KINDS, SLOW, VICTIMS, Plan
+from tests.soak.cluster.plan import ALONE, BLOWS, KINDS, OF_ALL, SLOW, VICTIMS, Plan
 from tests.soak.cluster.run import Size
 
 FAULTS = ("kill", "stop", "leave")
@@ -54,7 +54,8 @@ def test_each_fault_comes_often_enough_alone_and_with_others(tmp_path: Path) -> 
     figures.note(["kill", "stop", "crash"], 1.0, 1.0)
     plan, random = Plan(KINDS, 60), Random(3)
     while faults := plan.next(figures, random):
-        assert len(faults) <= max(VICTIMS) + 1
+        assert len(faults) <= max(VICTIMS) + max(BLOWS)
+        assert all(faults.count(fault) <= 1 for fault in OF_ALL)
         assert not set(faults) & set(SLOW) or len(faults) == 1
         figures.note(faults, 1.0, 1.0)
     assert {fault: figures.counts[fault] for fault in KINDS} == {

@@ -21,6 +21,8 @@ ALONE = 25
 """How often each fault comes alone at least."""
 VICTIMS = 3, 4, 4
 """How many processes are hit together."""
+BLOWS = 1, 2, 2
+"""How many faults of the server come with them, one after the other, each at most once."""
 ALIKE = 0.75
 """How often that is by faults that take as long as each other, so that most rounds are short."""
 
@@ -42,7 +44,10 @@ class Plan:
         }
         processes, servers = _positive(together, OF_PROCESS), _positive(together, OF_ALL)
         single = _positive(alone, KINDS)
-        rounds = max(ceil(sum(processes.values()) * len(VICTIMS) / sum(VICTIMS)), sum(servers.values()))
+        rounds = max(
+            ceil(sum(processes.values()) * len(VICTIMS) / sum(VICTIMS)),
+            ceil(sum(servers.values()) * len(BLOWS) / sum(BLOWS)),
+        )
         if random.random() * (sum(single.values()) + rounds) < sum(single.values()):
             return _choices(single, 1, random)
         if random.random() < ALIKE:
@@ -51,7 +56,7 @@ class Plan:
             processes = _positive(processes, kinds)
         return [
             *_choices(processes, random.choice(VICTIMS), random),
-            *_choices(servers, 1, random),
+            *random.sample(sorted(servers), min(random.choice(BLOWS), len(servers))),
         ]
 
 

@@ -7,7 +7,7 @@ import asyncio
 import shutil
 import time
 import traceback
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -136,8 +136,9 @@ class Soak:
         do = Faults(self.fleet, self.two, random)
         owning = [slot for _, slot in sorted({slot.name: slot for slot in holders.values()}.items())]
         random.shuffle(owning)
-        works, hit = [do.of_all[fault]() for fault in faults if fault in do.of_all], set[int]()
-        if works:
+        works, hit = list[Awaitable[None]](), set[int]()
+        if of_all := [do.of_all[fault] for fault in faults if fault in do.of_all]:
+            works.append(_in_turn(of_all))
             hit = set(range(self.size.shards))
         for fault, slot in zip([fault for fault in faults if fault in do.of_process], owning, strict=False):
             works.append(do.of_process[fault](slot))
@@ -253,6 +254,11 @@ async def run(size: Size, figures: Figures, plan: Plan, rounds: int, minutes: fl
         ),
         Row("cluster, broken promises", len(figures.wrong), str(figures.folder), wrong=figures.wrong),
     ]
+
+
+async def _in_turn(works: list[Callable[[], Awaitable[None]]]) -> None:
+    for work in works:
+        await work()
 
 
 def _keep(folder: Path, place: Path) -> None:
