@@ -107,7 +107,7 @@ def _parser() -> argparse.ArgumentParser:
     perft.add_argument("--depth", type=_positive, default=2)
     perft.add_argument("--after", type=int, default=0, metavar="N", help="first let N moves be played")
 
-    bench = command("bench", commands.bench, "Measure validated moves in self-play by the quick policy.")
+    bench = command("bench", commands.bench, "Measure validated moves in games of the quick policy.")
     game(bench)
     bench.add_argument("--seconds", type=float, default=5.0, help="CPU seconds (default %(default)s)")
     return parser
