@@ -12,7 +12,7 @@ from typing import Any
 import aiohttp
 
 from db import exits
-from tests.e2e.program import free_port
+from tests.e2e.program import STARTS, free_port
 from tests.soak.cluster.cables import Cable
 from tests.soak.cluster.process import HANG, NAME, OFFSET
 from tests.soak.cluster.reading import Reading
@@ -33,7 +33,8 @@ STARTING = 120.0
 _HOLDERS = """
 SELECT s.shard, a.client_port FROM shards s JOIN processes p ON p.id = s.holder
     JOIN pg_stat_activity a ON a.pid = p.pid AND a.backend_start = p.began"""
-UNREACHED = "cannot be reached"
+GONE = "cannot be reached", "was lost ("
+"""How a process ends that was starting when the database's server went away."""
 NEVER = ("unexpected error", "[critical", "never retrieved")
 """What no process may say, whatever dies around it."""
 
@@ -149,10 +150,9 @@ class Fleet:
         again."""
         assert slot.life
         output, code = slot.life.told, slot.life.code
-        unreached = (
-            code == exits.FAILED and UNREACHED in output
-        )  # it was started while nothing could be reached
-        if code not in (exits.STOPPED, exits.RESTART, -signal.SIGKILL) and not unreached:
+        began = STARTS in output
+        gone = code == exits.FAILED and not began and any(words in output for words in GONE)
+        if code not in (exits.STOPPED, exits.RESTART, -signal.SIGKILL) and not gone:
             self.wrong.append(f"{slot.name} ended with {code}: {output[-1500:]}")
         self._read_new(slot)
 
