@@ -1,4 +1,5 @@
-"""Figures of host and database: durable moves, cold loads, memory.
+"""Figures of host and database: durable moves, cold loads, an idle tick, memory; on SQLite with few and with
+many games, and on PostgreSQL.
 
 `python -m tests.bench.host_bench DATABASE GAMES` is what the row about memory runs in a process of its own.
 """
@@ -12,11 +13,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import asyncpg
+import msgspec
 from sqlalchemy import Connection, Table, insert, select
 
 import engine
@@ -24,7 +28,10 @@ from db import open_store, schema
 from host import Host
 from host.limits import UNLIMITED
 from tests.bench.rows import Row
+from tests.db.postgres import lacking, running
 
+Raw = Callable[[float], Awaitable[float]]
+"""Transactions a second of a driver alone, within this many seconds."""
 MEMBERS = ("ann", "bob", "cy", "dee")
 ROOT = Path(__file__).parents[2]
 
@@ -38,17 +45,61 @@ class Sizes(NamedTuple):
     """Games loaded."""
     stored: int
     used: int
+    ticks: int
 
 
-FULL = Sizes(2.0, 60, 10_000, 500)
-QUICK = Sizes(0.1, 3, 20, 5)
+FULL = Sizes(2.0, 60, 10_000, 500, 200)
+QUICK = Sizes(0.1, 3, 20, 5, 2)
 
 
 def rows(sizes: Sizes = FULL) -> Iterator[Row]:
-    """All rows of host and database."""
-    for measure in (durable_moves, cold_load, memory):
-        with tempfile.TemporaryDirectory() as folder:
-            yield asyncio.run(measure(Path(folder), sizes))
+    """All rows of host and database; those of PostgreSQL only where it is installed."""
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        yield asyncio.run(durable_moves(here / "moves.sqlite3", partial(_raw_beside, here), sizes))
+        yield asyncio.run(cold_load(here / "cold.sqlite3", sizes))
+        many = here / "many.sqlite3"
+        asyncio.run(fill(many, sizes.stored))
+        stored = f", {sizes.stored:,} games stored"
+        yield asyncio.run(durable_moves(many, partial(_raw_beside, here), sizes, stored))
+        yield asyncio.run(cold_load(many, sizes, stored))
+        yield asyncio.run(idle_tick(many, sizes, stored))
+        yield memory(many, sizes)
+    if reason := lacking():
+        print(f"database: PostgreSQL not measured, {reason}", file=sys.stderr)
+        return
+    with running() as server, server.database() as url:
+        on_server = asyncio.run(durable_moves(url, partial(_raw_on_server, url), sizes, ", PostgreSQL"))
+        yield msgspec.structs.replace(on_server, passes=0.08, aim=0.15)
+        yield msgspec.structs.replace(asyncio.run(cold_load(url, sizes, ", PostgreSQL")), passes=6.0, aim=3.0)
+
+
+async def _raw_beside(folder: Path, seconds: float) -> float:
+    """Of a file on the same disk."""
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        return await asyncio.to_thread(raw_moves, Path(place) / "raw.sqlite3", seconds)
+
+
+async def _raw_on_server(url: str, seconds: float) -> float:
+    """The same transaction as `raw_moves`, in the same database, each statement prepared."""
+    connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+    try:
+        await connection.execute(
+            "CREATE TEMPORARY TABLE raw_game (id integer PRIMARY KEY, ply integer);"
+            "CREATE TEMPORARY TABLE raw_move (game integer, ply integer, code text, PRIMARY KEY (game, ply));"
+            "INSERT INTO raw_game VALUES (1, 0)"
+        )
+        store = await connection.prepare("INSERT INTO raw_move VALUES (1, $1, 'attack:alaska:kamchatka:3')")
+        count = await connection.prepare("UPDATE raw_game SET ply = $1 WHERE id = 1")
+        started, n = time.perf_counter(), 0
+        while time.perf_counter() - started < seconds:
+            n += 1
+            async with connection.transaction():
+                await store.fetch(n)
+                await count.fetch(n)
+        return n / (time.perf_counter() - started)
+    finally:
+        await connection.close()
 
 
 def raw_moves(path: Path, seconds: float) -> float:
@@ -97,14 +148,14 @@ async def play(host: Host, number: int, plies: int, clock: Callable[[], float] =
     return spent
 
 
-async def durable_moves(folder: Path, sizes: Sizes) -> Row:
-    """`host.moves.act` from request to acknowledgement, one by one, against raw sqlite3 on the same disk."""
-    store = await open_store(folder / "moves.sqlite3")
+async def durable_moves(place: Path | str, raw: Raw, sizes: Sizes, where: str = "") -> Row:
+    """`host.moves.act` from request to acknowledgement, one by one, against the driver alone."""
+    store = await open_store(place)
     rates, raws, seconds = [], [], sizes.seconds / 8
     async with Host(store, limits=UNLIMITED) as host:
         number = await new_game(host, "moves", 40)
-        for part in range(4):  # by turns, so that both see the same machine
-            raws.append(await asyncio.to_thread(raw_moves, folder / f"raw-{part}.sqlite3", seconds))
+        for _ in range(4):  # by turns, so that both see the same machine
+            raws.append(await raw(seconds))
             plies, spent = 0, 0.0
             while spent < seconds:
                 spent += await play(host, number, 20)
@@ -112,14 +163,15 @@ async def durable_moves(folder: Path, sizes: Sizes) -> Row:
             rates.append(plies / spent)
     await store.close()
     value, reference = statistics.median(rates), statistics.median(raws)
-    return Row("database", "host.moves.act, durable", value, "moves/s", 0.12, 0.30, reference, more=True)
+    name = f"host.moves.act, durable{where}"
+    return Row("database", name, value, "moves/s", 0.12, 0.30, reference, more=True)
 
 
-async def cold_load(folder: Path, sizes: Sizes) -> Row:
+async def cold_load(place: Path | str, sizes: Sizes, where: str = "") -> Row:
     """Loading a game's state that is not in memory: the median over games at different plies."""
-    store = await open_store(folder / "cold.sqlite3")
+    store = await open_store(place)
     async with Host(store, limits=UNLIMITED) as host:
-        numbers = [await new_game(host, f"c{n}", 20 + n) for n in range(sizes.cold)]
+        numbers = [await new_game(host, f"cold-{n}", 20 + n) for n in range(sizes.cold)]
     times = []
     async with Host(store, limit=1, limits=UNLIMITED) as host:
         for number in numbers:
@@ -127,21 +179,36 @@ async def cold_load(folder: Path, sizes: Sizes) -> Row:
             await host.games.position(number)
             times.append(time.perf_counter() - started)
     await store.close()
-    return Row("database", "cold load of a game", statistics.median(times) * 1000, "ms", 2.5, 1)
+    return Row("database", f"cold load of a game{where}", statistics.median(times) * 1000, "ms", 2.5, 1)
 
 
-async def memory(folder: Path, sizes: Sizes) -> Row:
-    """Resident memory of a process with this many stored games of which that many were used."""
-    path = folder / "many.sqlite3"
+async def idle_tick(place: Path | str, sizes: Sizes, where: str) -> Row:
+    """CPU of a tick in which nothing is due, though members have been asked in every game."""
+    store = await open_store(place)
+    async with Host(store, limits=UNLIMITED) as host:
+        ticker = host.core.ticker
+        await ticker.tick()  # the first one looks at everything
+        began = time.process_time()
+        for _ in range(sizes.ticks):
+            await ticker.tick()
+        spent = time.process_time() - began
+    await store.close()
+    return Row("database", f"an idle tick, CPU{where}", 1000 * spent / sizes.ticks, "ms", 5, 2)
+
+
+async def fill(path: Path, games: int) -> None:
+    """Store this many games, 100 moves each, in a new database."""
     store = await open_store(path)
     async with Host(store, limits=UNLIMITED) as host:
         number = await new_game(host, "model", 100)
-    await store.write(lambda c: multiply(c, number, sizes.stored))
+    await store.write(lambda c: multiply(c, number, games))
     await store.close()
+
+
+def memory(path: Path, sizes: Sizes) -> Row:
+    """Resident memory of a process with this many stored games of which that many were used."""
     command = [sys.executable, "-m", "tests.bench.host_bench", str(path), str(sizes.used)]
-    process = await asyncio.to_thread(
-        subprocess.run, command, cwd=ROOT, check=True, capture_output=True, text=True
-    )
+    process = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     name = f"memory, {sizes.stored:,} stored games, {sizes.used} in use"
     return Row("database", name, float(process.stdout), "MB", 300, 150)
 
@@ -161,7 +228,7 @@ def multiply(connection: Connection, model: int, copies: int) -> None:
             connection.execute(insert(table), values)
 
     copy(schema.games, "id")
-    for table in (schema.seats, schema.occupancy, schema.moves, schema.snapshots):
+    for table in (schema.seats, schema.occupancy, schema.moves, schema.snapshots, schema.waits):
         copy(table, "game")
 
 

@@ -33,7 +33,7 @@ EXPECTED: dict[str, Callable[[], int]] = {
     "pictures": lambda: (
         6 * min(len(engine.rules_ids()), pictures_bench.QUICK.systems) + len([*pictures_bench.boards()])
     ),
-    "database": lambda: 3,
+    "database": lambda: 6 + (0 if lacking() else 2),
     "bot": lambda: 9,
     "work": lambda: 25,
     "leagues": lambda: 2,
