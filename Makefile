@@ -102,7 +102,7 @@ postgres:
 
 # What the system provides is installed beside the packages, and types are checked beside the tests, on what those
 # leave free of the machine; errors of types are shown at the end: the last lines are the tests' verdict and the
-# whole run's.
+# whole run's. Where CI is true, ten measurements warn of what has become slow, and fail nothing.
 test: $(VENV)/bin/python ## Check everything: lint, types, all tests
 	@start=$$(date +%s); failed=; \
 	$(MAKE) --no-print-directory browser postgres & system=$$!; \
@@ -112,6 +112,7 @@ test: $(VENV)/bin/python ## Check everything: lint, types, all tests
 	$(MAKE) --no-print-directory lint || failed=" lint"; \
 	$(MAKE) --no-print-directory tests || failed="$$failed tests"; \
 	wait $$types || { failed="$$failed types"; cat $(VENV)/types.log; }; \
+	[ "$$CI" != true ] || $(PY) -m tests.bench --short || echo "warning: speed could not be measured"; \
 	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
 	[ -z "$$failed" ]
 
@@ -145,7 +146,7 @@ near: $(VENV)/.dev ## The tests nearest to FILE=host/core/outbox.py, nearest fir
 mutants: $(VENV)/.dev ## Which small mistakes in a folder its nearest tests do not notice (ARGS="ui/choices --count 50 --seed 1")
 	@$(PY) -m tests.mutants $(ARGS)
 
-bench: $(VENV)/.dev ## Measure speed, sizes and memory (ARGS="--only engine --json", ARGS="--against REV": than a commit)
+bench: $(VENV)/.dev ## Measure speed, sizes and memory (ARGS="--only engine --json", ARGS=--short, ARGS="--against REV": than a commit)
 	@$(PY) -m tests.bench $(ARGS)
 
 traffic: $(VENV)/.dev ## Record what the bot sends in tests, hold it against Discord's limits (ARGS="tests/cogs/play/test_play.py" for less)

@@ -1,7 +1,7 @@
 """`python -m tests.bench`: measures what the design promises and prints one table.
 
 The exit code is 1 if an area could not be measured, whatever the figures are; with `--against REV` also if a
-row falls.
+row falls. `--short` measures ten rows, and warns of those that are short of their targets.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import os
 import sys
 import traceback
 from collections.abc import Sequence
 
-from tests.bench import against
+from tests.bench import against, short_bench
 from tests.bench.rows import Row, table
 
 AREAS = (
@@ -43,6 +44,9 @@ def main(arguments: list[str] | None = None) -> int:
         "--quick", action="store_true", help="measure as little as possible, and judge nothing: does it run?"
     )
     parser.add_argument(
+        "--short", action="store_true", help="measure the ten most telling rows, in half a minute, and warn"
+    )
+    parser.add_argument(
         "--against",
         metavar="REV",
         help="compare with a commit, in pairs of runs; how much better this tree is",
@@ -56,6 +60,8 @@ def main(arguments: list[str] | None = None) -> int:
         help=f"with --against: how many pairs of runs, 2 to {against.MOST_PAIRS} (default: %(default)s)",
     )
     args = parser.parse_args(arguments)
+    if args.short:
+        return _warn()
     areas = args.only or AREAS
     if args.against:
         return _compare(args.against, areas, pairs=args.pairs, as_json=args.json, quick=args.quick)
@@ -82,6 +88,17 @@ def _measure(areas: Sequence[str], *, as_json: bool, quick: bool) -> int:
     if failed:
         print(f"could not be measured: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def _warn() -> int:
+    """Print the ten most telling rows, and a warning for each that is short of its targets."""
+    rows = [*short_bench.rows()]
+    print(table(rows))
+    warning = "::warning::" if os.environ.get("GITHUB_ACTIONS") else "warning: "
+    for row in rows:
+        if row.verdict == "short":
+            print(f"{warning}{row.area}, {row.name}: {row.ratio:.3g}, wanted {row.passes:g}")
+    return 0
 
 
 def _compare(revision: str, areas: Sequence[str], *, pairs: int, as_json: bool, quick: bool) -> int:

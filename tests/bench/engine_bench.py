@@ -46,10 +46,10 @@ QUICK = Sizes(1, 0.05, 40, 10)
 def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of the engine, one rule system after the other where it matters."""
     for rules in engine.rules_ids():
-        yield _play(rules, sizes)
-    states = [state for rules in engine.rules_ids() for state in _late_states(rules, sizes.plies)]
+        yield play(rules, sizes)
+    states = [state for rules in engine.rules_ids() for state in late_states(rules, sizes.plies)]
     yield _narrow(states)
-    yield _storage(states, sizes)
+    yield storage(states, sizes)
 
 
 def _run(*command: str) -> dict[str, float]:
@@ -58,7 +58,7 @@ def _run(*command: str) -> dict[str, float]:
     return counts
 
 
-def _play(rules: str, sizes: Sizes) -> Row:
+def play(rules: str, sizes: Sizes) -> Row:
     """Both programs take turns, so that a machine that drifts slows both down."""
     here = GIVEN_YARDSTICK.exists()
     yardstick = [str(GIVEN_YARDSTICK)] if here else ["-m", "tests.bench.yardstick"]
@@ -85,7 +85,7 @@ def _play(rules: str, sizes: Sizes) -> Row:
     )
 
 
-def _late_states(rules: str, plies: int) -> list[State]:
+def late_states(rules: str, plies: int) -> list[State]:
     """Positions of a game with the most seats on the largest board, every tenth ply of it."""
     meta = engine.meta(rules)
     boards = next((option.choices for option in meta.options if option.id == "board"), ())
@@ -126,7 +126,7 @@ def _narrow(states: list[State]) -> Row:
     )
 
 
-def _storage(states: list[State], sizes: Sizes) -> Row:
+def storage(states: list[State], sizes: Sizes) -> Row:
     """A position to bytes and back, against the same for its bare data without types to check."""
     state = max(states, key=lambda each: len(engine.encode(each)))
     data = engine.encode(state)

@@ -56,12 +56,12 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of host and database; those of PostgreSQL only where it is installed."""
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
-        yield asyncio.run(durable_moves(here / "moves.sqlite3", partial(_raw_beside, here), sizes))
+        yield asyncio.run(durable_moves(here / "moves.sqlite3", partial(raw_beside, here), sizes))
         yield asyncio.run(cold_load(here / "cold.sqlite3", sizes))
         many = here / "many.sqlite3"
         asyncio.run(fill(many, sizes.stored))
         stored = f", {sizes.stored:,} games stored"
-        yield asyncio.run(durable_moves(many, partial(_raw_beside, here), sizes, stored))
+        yield asyncio.run(durable_moves(many, partial(raw_beside, here), sizes, stored))
         yield asyncio.run(cold_load(many, sizes, stored))
         yield asyncio.run(idle_tick(many, sizes, stored))
         yield memory(many, sizes)
@@ -74,7 +74,7 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
         yield msgspec.structs.replace(asyncio.run(cold_load(url, sizes, ", PostgreSQL")), passes=6.0, aim=3.0)
 
 
-async def _raw_beside(folder: Path, seconds: float) -> float:
+async def raw_beside(folder: Path, seconds: float) -> float:
     """Of a file on the same disk."""
     with tempfile.TemporaryDirectory(dir=folder) as place:
         return await asyncio.to_thread(raw_moves, Path(place) / "raw.sqlite3", seconds)

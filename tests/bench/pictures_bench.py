@@ -107,7 +107,7 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     usual = {setup.rules: name for name, setup in reversed(every.items())}
     for board in sorted(usual.values())[: sizes.systems]:
         first = [*islice(scenes(every[board]), 60, 60 + 3 * sizes.frames)]
-        yield from _warm(board, first[: sizes.frames])
+        yield from warm(board, first[: sizes.frames])
         delay = 1000 * _delay(first[sizes.frames :])
         yield Row(
             "pictures", f"event loop's delay while drawing {board} in a thread, p99", delay, "ms", 10, 4
@@ -124,7 +124,7 @@ def _cpu(action: Callable[[], object]) -> float:
     return process_time() - began
 
 
-def _warm(board: str, played: list[Scene]) -> Iterator[Row]:
+def warm(board: str, played: list[Scene]) -> Iterator[Row]:
     render.draw(played[0][0], names=NAMES)
     ours, plain = [], []
     for number, (view, events) in enumerate(played[1:]):

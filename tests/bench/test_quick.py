@@ -13,7 +13,14 @@ import structlog
 import engine
 from tests import forked
 from tests.bench import __main__ as bench
-from tests.bench import pictures_bench, processes_bench, suggest_bench
+from tests.bench import (
+    engine_bench,
+    host_bench,
+    pictures_bench,
+    processes_bench,
+    short_bench,
+    suggest_bench,
+)
 from tests.bench.rows import Row
 from tests.db.postgres import lacking
 
@@ -125,3 +132,32 @@ def test_an_area_that_cannot_be_measured_is_told(
     assert out.count("host: a row") == len(bench.AREAS)
     assert err.splitlines()[-1] == "could not be measured: bot"
     assert bench.main(["--only", "engine", "--only", "database"]) == 0
+
+
+def test_the_short_form_has_ten_ratios_and_warns(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is short of its target is no failure; in GitHub's actions it stands beside the run."""
+    slow = Row("engine", "moves", 1, "moves/s", 0.3, 0.5, 10, more=True)
+    quick = Row("engine", "others", 4, "moves/s", 0.3, 0.5, 10, more=True)
+    monkeypatch.setattr(short_bench, "rows", lambda: iter((slow, quick)))
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+    assert bench.main(["--short"]) == 0
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert last == "warning: engine, moves: 0.1, wanted 0.3"
+    assert len(lines) == 3
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    assert bench.main(["--short"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("::warning::engine, moves")
+
+
+@pytest.mark.more
+@pytest.mark.usefixtures("_log_as_before")
+def test_the_short_form_measures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten rows, each a ratio."""
+    monkeypatch.setattr(short_bench, "PLAY", engine_bench.QUICK)
+    monkeypatch.setattr(short_bench, "MOVES", host_bench.QUICK)
+    monkeypatch.setattr(short_bench, "STARTS", 1)
+    rows = [*short_bench.rows()]
+    assert len({row.name for row in rows}) == len(rows) == 10
+    assert all(row.ratio for row in rows)
