@@ -17,8 +17,8 @@ OF_ALL = "crash", "promote"
 SLOW = "gateway", "update"
 """What takes a minute, and comes alone."""
 KINDS = (*OF_PROCESS, *OF_ALL, *SLOW)
-ALONE = 25
-"""How often each fault comes alone at least."""
+ALONE, RARE = 25, 15
+"""How often each fault comes alone at least, and what is slow in all."""
 VICTIMS = 3, 4, 4
 """How many processes are hit together."""
 BLOWS = 1, 2, 2
@@ -29,7 +29,7 @@ ALIKE = 0.75
 
 @dataclass(frozen=True)
 class Plan:
-    """Each of these faults so often, the slow ones at most `ALONE` times."""
+    """Each of these faults so often, the slow ones at most `RARE` times."""
 
     faults: Collection[str]
     each: int
