@@ -36,7 +36,10 @@ class Plan:
 
     def next(self, figures: Figures, random: Random) -> list[str]:
         """The faults of the next round: one, some that come together, or none if all have happened."""
-        alone = {fault: min(ALONE, self.each) - len(figures.back.get(fault, ())) for fault in self.faults}
+        alone = {
+            fault: min(RARE if fault in SLOW else ALONE, self.each) - len(figures.back.get(fault, ()))
+            for fault in self.faults
+        }
         together = {
             fault: self.each - figures.counts[fault] - max(0, alone[fault])
             for fault in self.faults
