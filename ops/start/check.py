@@ -25,7 +25,7 @@ from db.backends.known import refuse_lost
 from db.boot import boot, steady
 from db.care.look import Glance, glance
 from db.care.tidy import megabytes
-from db.cluster.numbering import Sharing, sharing
+from db.cluster.numbering import Sharing, last_sign, sharing
 from db.queries import gaps
 from db.queries import settings as of_store
 from db.queries.settings import ALIVE, BOOT, CLOCK
@@ -56,6 +56,8 @@ class StoredFacts(NamedTuple):
 
     clock: Mapping[str, Any]
     """The settings of the host's time."""
+    alive: float | None
+    """When a bot was last at work on it."""
     others: bool
     """Whether there are games that no local Discord has."""
     sharing: Sharing | None
@@ -91,7 +93,8 @@ class Surroundings:
 
     def _more(self, connection: Connection) -> StoredFacts:
         others = self.guild is not None and gaps.knows_others(connection, self.guild)
-        return StoredFacts(of_store.get(connection, *CLOCK), others, sharing(connection))
+        clock = of_store.get(connection, *CLOCK)
+        return StoredFacts(clock, last_sign(connection), others, sharing(connection))
 
     def alone(self, hidden: Collection[str]) -> Surroundings:
         """Some settings taken by themselves: without these, and whatever a start demands of all together."""
@@ -274,15 +277,15 @@ def _clock(here: Surroundings) -> str:
     """The system's time zone is of no importance."""
     now, marks = time.time(), {"this program was installed": Path(__file__).stat().st_mtime}
     seen = here.readable
-    stored = seen.more.clock if seen and isinstance(seen.more, StoredFacts) else {}
-    alive = stored.get(ALIVE)
-    if isinstance(alive, float | int):
-        marks["the last bot on this database was at work"] = alive
+    facts = seen.more if seen and isinstance(seen.more, StoredFacts) else None
+    if facts and facts.alive is not None:
+        marks["the last bot on this database was at work"] = facts.alive
     for what, at in marks.items():
         if now < at - APART:
             raise NotWell(f"it says {_utc(now)}, and at {_utc(at)} {what}")
-    match alive, stored.get(BOOT):
-        case [float(), [str(start), float(then)]] if start == boot() and then <= steady():
+    stored = facts.clock if facts else {}
+    match stored.get(ALIVE), stored.get(BOOT):
+        case [float(alive), [str(start), float(then)]] if start == boot() and then <= steady():
             right = alive + steady() - then
             if now > right + APART:
                 raise NotWell(

@@ -254,6 +254,21 @@ def test_processes_that_share_a_database(on_server: str, capsys: pytest.CaptureF
     assert said().startswith("FAULT Processes with SHARDS=4 run on the database")
 
 
+@pytest.mark.parametrize(("hours", "said"), [(-1, "ok "), (1, "FAULT")])
+def test_the_clock_is_not_before_the_last_sign_of_life_of_several_processes(
+    hours: int, said: str, on_server: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They store it with their shards."""
+    alive = f"now() + make_interval(hours => {hours})"
+    change(
+        on_server,
+        lambda c: c.execute(text(f"INSERT INTO shards (shard, alive) VALUES (0, {alive}), (1, NULL)")),
+    )
+    clock = checked(capsys, DATABASE_URL=on_server)[1]["clock"]
+    assert clock.startswith(said)
+    assert ("was at work" in clock) == (hours > 0)
+
+
 def test_a_database_on_a_server(on_server: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Its version and schema, without the password; one that is not there is a fault, told once."""
     change(on_server, lambda c: started(c, 3))
