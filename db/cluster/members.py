@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
 
-EVERY = 1.0
+EVERY = 0.5
 """Seconds between two beats of a process."""
 TTL = 5.0
 """Seconds without a beat after which a process is taken for dead."""
