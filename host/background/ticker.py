@@ -87,6 +87,8 @@ class Ticker:
         self._timed = timed
         self._next = 0.0
         self._ticking = asyncio.Lock()
+        self._rests = 0
+        """How many `rest`, or wait to."""
         self._changed = asyncio.Event()
         self._all = True
         """Whether the next tick looks at everything, whatever the stored moments say."""
@@ -151,9 +153,20 @@ class Ticker:
 
     @asynccontextmanager
     async def rest(self) -> AsyncIterator[None]:
-        """Within the block no tick is under way."""
-        async with self._ticking:
-            yield
+        """Within the block no tick is under way. Of one that is, what it has not begun is left to the next:
+        when an outage is over, many deadlines may be due at once."""
+        self._rests += 1
+        try:
+            async with self._ticking:
+                yield
+        finally:
+            self._rests -= 1
+
+    def _is_broken_off(self) -> bool:
+        """Whether somebody waits for the tick to end; then another will follow at once."""
+        if self._rests:
+            self.soon()
+        return self._rests > 0
 
     async def tick(self) -> None:
         """Do everything that is due."""
@@ -196,6 +209,8 @@ class Ticker:
             for kind, work in self._kinds.items():
                 if kind in due:
                     await work(now)
+                    if self._is_broken_off():
+                        return
         except BaseException:
             self._all = True
             raise
@@ -239,6 +254,8 @@ class Ticker:
                 break
             tried.update(fresh)
             for number, seat, clock in fresh:
+                if self._is_broken_off():
+                    return
                 await self.outages.beat()  # a long tick must not count as an outage
                 if not await self._safely(number, self._due(number, seat, clock)):
                     at = self._clock() + AGAIN

@@ -140,6 +140,44 @@ async def test_what_is_due_together_is_done_in_one_tick(store: Store) -> None:
 
 
 @on_file
+async def test_a_tick_breaks_off_when_it_shall_rest(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits does so for one game at most, and the next tick does the others."""
+    now = Now()
+    async with timed(store, now) as host:
+        for pair in (("ann", "bob"), ("cy", "dan"), ("eve", "fay")):
+            await begun(host, members=pair)
+        keeper = host.core.ticker
+        await keeper.tick()
+        done, at_work, goes_on = list[int](), asyncio.Event(), asyncio.Event()
+        due = keeper._due
+
+        async def slowly(number: int, seat: int, clock: str) -> None:
+            done.append(number)
+            at_work.set()
+            await goes_on.wait()
+            await due(number, seat, clock)
+
+        monkeypatch.setattr(keeper, "_due", slowly)
+        now.at += 3 * DAY
+        keeper._changed.clear()
+        tick = asyncio.create_task(keeper.tick())
+        await at_work.wait()
+
+        async def rest() -> int:
+            async with keeper.rest():
+                return len(done)
+
+        resting = asyncio.create_task(rest())
+        await asyncio.sleep(0)
+        goes_on.set()
+        assert await resting == 1
+        await tick
+        assert keeper._changed.is_set()
+        await keeper.tick()
+        assert len(set(done)) == 3
+
+
+@on_file
 async def test_lessons_are_looked_for_now_and_then(store: Store, fully: float) -> None:
     """They have no moment: a tick that looks at everything finds them, and no other."""
     now = Now()
