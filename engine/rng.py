@@ -13,6 +13,7 @@ chosen the dice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
 from typing import Any, TypeVar
@@ -56,10 +57,16 @@ def derive(secret: str, entropy: Iterable[str]) -> str:
     return digest.hexdigest()
 
 
+@lru_cache(maxsize=256)
+def _block(seed: bytes, number: int) -> tuple[int, ...]:
+    """A block of the stream. The last ones are kept: most moves use only a part of one."""
+    return _NUMBERS(sha256(seed + number.to_bytes(8, "big")).digest())
+
+
 class Chance:
     """The generator of one game. `draws` counts the numbers used and is part of the game's state."""
 
-    __slots__ = ("_numbers", "_seed", "draws")
+    __slots__ = ("_seed", "draws")
 
     def __init__(self, seed: str, draws: int = 0) -> None:
         """:param seed: hex text. :raises ValueError: the seed is not hex text. :raises TypeError: no text."""
@@ -67,22 +74,18 @@ class Chance:
             self._seed = bytes.fromhex(seed)
         except TypeError:
             raise _no_text("a seed", seed) from None
-        self._numbers: tuple[int, ...] = ()
-        """Numbers computed and not yet used, beginning with number `draws`."""
         self.draws = draws
 
     def _take(self, count: int) -> tuple[int, ...]:
         """The next numbers of the stream."""
-        numbers = self._numbers
-        if len(numbers) < count:
-            # The unused numbers end where the next block begins (at the start: inside the block of `draws`).
-            block, offset = divmod(self.draws + len(numbers), 8)
-            digest = sha256(self._seed + block.to_bytes(8, "big")).digest()
-            self._numbers = numbers + _NUMBERS(digest)[offset:]
-            return self._take(count)
-        self._numbers = numbers[count:]
+        number, begin = self.draws // 8, self.draws % 8
+        numbers = _block(self._seed, number)
+        end = begin + count
+        while len(numbers) < end:
+            number += 1
+            numbers += _block(self._seed, number)
         self.draws += count
-        return numbers[:count]
+        return numbers[begin:end]
 
     def _faces(self, dice: int, sides: int) -> list[int]:
         """The next dice of the stream, in its order."""
@@ -110,7 +113,8 @@ class Chance:
         """A number from 0 to n - 1."""
         limit = _SPAN - _SPAN % n
         while True:
-            (x,) = self._take(1)
+            x = _block(self._seed, self.draws // 8)[self.draws % 8]
+            self.draws += 1
             if x < limit:
                 return x % n
 

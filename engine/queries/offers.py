@@ -30,9 +30,14 @@ class Offers:
         self.seat = seat
 
     def __iter__(self) -> Iterator[Offer]:
-        want = self._prefix
-        for offer in self._source()._every():
-            if (offer.verb, *offer.args)[: len(want)] == want:
+        every = self._source()._every()
+        if not self._prefix:
+            yield from every
+            return
+        verb, *args = self._prefix
+        first = tuple(args)
+        for offer in every:
+            if offer.verb == verb and offer.args[: len(first)] == first:
                 yield offer
 
     def _source(self) -> Offers:

@@ -111,7 +111,6 @@ def fight(play: Play, a: int, t: int, dice: int, guard: int, until: int) -> None
     """Roll with at most these dice; with `until`, repeat while more than this many armies are left."""
     b: Body = play.body
     armies, foes = b.armies[a], b.armies[t]
-    before = armies, foes
     rolls = []
     while True:
         thrown = dice if dice < armies else armies - 1
@@ -122,8 +121,8 @@ def fight(play: Play, a: int, t: int, dice: int, guard: int, until: int) -> None
         rolls.append([attackers, defenders])
         if not foes or not until or armies <= until:
             break
+    lost, won = b.armies[a] - armies, b.armies[t] - foes
     b.armies[a], b.armies[t] = armies, foes
-    lost, won = before[0] - armies, before[1] - foes
     b.total -= lost + won
     ids = board(play.setup).ids
     data = {

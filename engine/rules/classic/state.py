@@ -67,15 +67,15 @@ def copy(body: Body) -> Body:
     """A copy that can be changed without changing the original (drafts are replaced, never changed)."""
     return replace(
         body,
-        owner=body.owner[:],
-        armies=body.armies[:],
-        held=body.held[:],
-        hands=body.hands[:],
-        alive=body.alive[:],
-        reserve=body.reserve[:],
-        wards=body.wards[:],
-        drafts=body.drafts[:],
-        defence=body.defence[:],
+        owner=body.owner.copy(),
+        armies=body.armies.copy(),
+        held=body.held.copy(),
+        hands=body.hands.copy(),
+        alive=body.alive.copy(),
+        reserve=body.reserve.copy(),
+        wards=body.wards.copy(),
+        drafts=body.drafts.copy(),
+        defence=body.defence.copy(),
     )
 
 

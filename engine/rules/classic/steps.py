@@ -49,6 +49,11 @@ class Reinforce(Place, TurnStep):
         if len(at.stack) == 1:
             yield from trading.offers(at, seat)
 
+    def has(self, at: AnyState, move: Move) -> bool:
+        if move.verb == "trade":
+            return len(at.stack) == 1 and trading.has(at, move)
+        return super().has(at, move)
+
     def default(self, at: AnyState, seat: int) -> Move:
         """The cheapest forced trade, or all armies where the fewest stand along the frontier."""
         return trading.default(at, seat) if self._forced(at) else super().default(at, seat)
@@ -96,6 +101,8 @@ class Attack(TurnStep):
 
     def has(self, at: AnyState, move: Move) -> bool:
         verb, args = move.verb, move.args
+        if verb == "pass":
+            return not args
         if verb != "attack" and verb != "move":
             return super().has(at, move)
         if len(args) < 3:

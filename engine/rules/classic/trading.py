@@ -45,6 +45,11 @@ def offers(at: AnyState, seat: int) -> Iterator[Offer]:
             yield Offer("trade", args)
 
 
+def has(at: AnyState, move: Move) -> bool:
+    """Whether a trade is among them."""
+    return any(move in offer for offer in offers(at, move.seat))
+
+
 def default(at: AnyState, seat: int) -> Move:
     """A set that spends as few wild cards as possible."""
     best = min(offers(at, seat), key=lambda o: sum(str(a).startswith(WILD) for a in o.args))

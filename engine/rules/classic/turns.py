@@ -7,7 +7,7 @@ from engine.parts.ranking import finish, living, strongest
 from engine.rules.classic import missions
 from engine.rules.classic.cards import card_data
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import NOBODY, Body, draw, lay_under, neutral
+from engine.rules.classic.state import NOBODY, Body, draw, lay_under
 from engine.system import AnyState, Play
 from engine.types import Score
 
@@ -129,4 +129,4 @@ def resign(play: Play, seat: int) -> None:
 def is_guarded_by_itself(at: AnyState, owner: int) -> bool:
     """Whether the owner makes no decisions: the neutral army, or a seat that left."""
     b: Body = at.body
-    return owner == neutral(at) or not b.alive[owner]
+    return owner >= at.setup.seats or not b.alive[owner]

@@ -62,13 +62,13 @@ def copy(body: Body) -> Body:
     """A copy that can be changed without changing the original."""
     return replace(
         body,
-        owner=body.owner[:],
-        armies=body.armies[:],
-        centres=body.centres[:],
-        held=body.held[:],
-        alive=body.alive[:],
-        hands=body.hands[:],
-        defence=body.defence[:],
+        owner=body.owner.copy(),
+        armies=body.armies.copy(),
+        centres=body.centres.copy(),
+        held=body.held.copy(),
+        alive=body.alive.copy(),
+        hands=body.hands.copy(),
+        defence=body.defence.copy(),
     )
 
 
