@@ -283,7 +283,6 @@ class _Lane:
     def __init__(self, path: Path, begin: str) -> None:
         self._path = path
         self._begin = begin
-        self._until = 0.0
         self._opened: list[sqlite3.Connection] = []
         # A bot that failed before `close` must not hang at its exit: a thread made by a daemon is one, too.
         worker: Future[_Worker] = Future()
@@ -299,7 +298,6 @@ class _Lane:
             hide_parameters=True,  # errors are logged, and moves may be secret
         )
         event.listen(self._engine, "connect", _set_up)
-        event.listen(self._engine, "begin", self._on_begin)
 
     def _connect(self) -> sqlite3.Connection:
         self._opened[:] = [sqlite_files.connect(self._path)]
@@ -325,11 +323,12 @@ class _Lane:
         return await self._worker.work(lambda: work(self.connection))
 
     def _transact(self, work: Work[T], after: Callable[[], None] | None, until: float, durable: bool) -> T:
-        self._until = until
         if not durable:
             self.connection.execute("PRAGMA synchronous=NORMAL")
         try:
+            # Not in a listener of the engine: with one, SQLAlchemy looks for others at each statement.
             with self._engine.begin() as connection:
+                self._begin_at_once(connection, until)
                 result = work(connection)
         except DBAPIError as error:
             if fault := faults.of_file(self._path, error.orig):
@@ -342,8 +341,8 @@ class _Lane:
             after()
         return result
 
-    def _on_begin(self, connection: Connection) -> None:
-        patience = max(0, round(1000 * (self._until - time.monotonic())))
+    def _begin_at_once(self, connection: Connection, until: float) -> None:
+        patience = max(0, round(1000 * (until - time.monotonic())))
         self.connection.execute(f"PRAGMA busy_timeout={patience}")
         connection.exec_driver_sql(self._begin)
 
