@@ -106,7 +106,6 @@ class Beat:
     async def _keep(self) -> None:
         while not self._stopped:
             self._again.clear()
-            watchdog = self._loop.call_later(PATIENCE, self._give_up)
             try:
                 await self._beat()
                 self._trouble = ""
@@ -116,8 +115,6 @@ class Beat:
                 if not self._trouble:
                     self._trouble = repr(error)
                     self._log.warning("a beat failed", error=self._trouble)
-            finally:
-                watchdog.cancel()
             with suppress(TimeoutError):
                 async with asyncio.timeout(EVERY):
                     await self._again.wait()
@@ -131,10 +128,20 @@ class Beat:
     async def _beat(self) -> None:
         before = self.tried = steady()
         report = self._report()
-        if self._connection is None or self._connection.is_closed():
+        is_new = self._connection is None or self._connection.is_closed()
+        if is_new:
             self._connection = await connect(self._server, patience=PATIENCE, limited=True)
-            # A beat that a crash of the server undoes is of no use to anybody.
-            await self._connection.execute("SET synchronous_commit = off")
+        watchdog = self._loop.call_later(PATIENCE, self._give_up)  # connecting has had such a limit, too
+        try:
+            if is_new:
+                # A beat that a crash of the server undoes is of no use to anybody.
+                await self._connection.execute("SET synchronous_commit = off")
+            await self._tell(report, before)
+        finally:
+            watchdog.cancel()
+
+    async def _tell(self, report: Report, before: float) -> None:
+        """Say what this process is, look at the others, and end those that show no life."""
         me = self._me
         await self._connection.execute(
             _SHOW, me.id, me.host, me.version, me.schema, *report.session, report.late, report.leaving,

@@ -162,6 +162,46 @@ async def test_a_beat_goes_on_whatever_goes_wrong(on_server: str, monkeypatch: p
         assert await here.take(0)
 
 
+async def test_a_beat_on_a_new_connection_is_given_up_as_well(
+    on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Connecting took as long as a beat may, and then the connection was cut without a word."""
+    async with processes(on_server, 1) as [(_, here)]:
+        await until(here, here.believes)
+        connect, dead = lane.connect, list[Dead]()
+
+        async def connect_late(*given: Any, **more: Any) -> Any:
+            if dead:
+                return await connect(*given, **more)
+            await asyncio.sleep(2 * beat.PATIENCE)
+            dead.append(Dead())
+            return dead[0]
+
+        monkeypatch.setattr(beat, "PATIENCE", 0.5)
+        monkeypatch.setattr(beat, "connect", connect_late)
+        here._beat._connection.terminate()
+        await until(here, lambda: dead)
+        newest = here.looked_at
+        await until(here, lambda: here.looked_at > newest)
+
+
+class Dead:
+    """A connection on which nothing is answered until it is ended."""
+
+    def __init__(self) -> None:
+        self._ended = asyncio.Event()
+
+    def is_closed(self) -> bool:
+        return self._ended.is_set()
+
+    def terminate(self) -> None:
+        self._ended.set()
+
+    async def execute(self, *_: object) -> None:
+        await self._ended.wait()
+        raise ConnectionError
+
+
 async def test_the_last_sign_of_life_is_that_of_the_shards(on_server: str, tmp_path: Path) -> None:
     """Also of a backup: with several processes nobody stores one for the whole database."""
     async with processes(on_server, 1) as [(store, here)]:
