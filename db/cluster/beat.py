@@ -26,6 +26,8 @@ log = structlog.get_logger(__name__)
 
 PATIENCE = 2.0
 """Seconds after which a beat that gets no answer is given up, and its connection with it."""
+AGAIN = 0.2
+"""Seconds after the first beat that failed until the next one: one alone must end no belief."""
 
 _SHOW = """
 WITH alive AS (UPDATE shards SET alive = clock_timestamp() WHERE holder = $1 AND shard = ANY($9::int[]))
@@ -106,6 +108,7 @@ class Beat:
     async def _keep(self) -> None:
         while not self._stopped:
             self._again.clear()
+            pause = EVERY
             try:
                 await self._beat()
                 self._trouble = ""
@@ -113,10 +116,10 @@ class Beat:
                 self._give_up()
                 self._connection = None
                 if not self._trouble:
-                    self._trouble = repr(error)
+                    pause, self._trouble = min(AGAIN, EVERY), repr(error)
                     self._log.warning("a beat failed", error=self._trouble)
             with suppress(TimeoutError):
-                async with asyncio.timeout(EVERY):
+                async with asyncio.timeout(pause):
                     await self._again.wait()
         self._give_up()
 

@@ -19,6 +19,7 @@ from db import Store, StoreError, open_store
 from db.address import ServerAddress, locate
 from db.backends import lane, upgrade
 from db.backends.visits import read_once
+from db.boot import steady
 from db.care.restore import examine
 from db.cluster import beat, joining, leases, locks, members, numbering
 from db.cluster.leases import Leases
@@ -160,6 +161,26 @@ async def test_a_beat_goes_on_whatever_goes_wrong(on_server: str, monkeypatch: p
             await until(here, lambda: here.looked_at > newest and here.believes())
         assert [line["error"] for line in logs] == ["AttributeError('no attribute')"]
         assert await here.take(0)
+
+
+async def test_one_beat_that_fails_is_soon_followed_by_another(
+    on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or belief would end just as the next one comes."""
+    look, failed = beat.look, list[float]()
+
+    async def fail_once(connection: Any, pid: int = 0) -> members.Members:
+        if not failed:
+            failed.append(steady())
+            raise TimeoutError
+        return await look(connection, pid)
+
+    async with processes(on_server, 1) as [(_, here)]:
+        await until(here, here.believes)
+        monkeypatch.setattr(beat, "EVERY", 3600.0)
+        monkeypatch.setattr(beat, "look", fail_once)
+        await until(here, lambda: failed and here.looked_at > failed[0])
+        assert here.believes()
 
 
 async def test_a_beat_on_a_new_connection_is_given_up_as_well(
