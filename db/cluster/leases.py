@@ -17,7 +17,7 @@ from db.boot import steady
 from db.cluster import locks
 from db.cluster.beat import Beat, Identity, Report
 from db.cluster.locks import Taken, WritingSession
-from db.cluster.members import EVERY, MARGIN, TTL, Members, Shard
+from db.cluster.members import EVERY, HUNG, MARGIN, TTL, Members, Shard
 
 T = TypeVar("T")
 
@@ -171,9 +171,12 @@ class Leases:
         await self._write(locks.number)
 
     def _report(self) -> Report:
+        """What a beat tells of this process: while its event loop stands still nobody can play."""
         assert self._session is not None, "the database was opened"
-        playable = [shard for shard in self.playable if shard in self._held]
         late = max(0.0, steady() - self._turned - TURNS)
+        if late >= HUNG:  # others end the session as soon as they read this
+            self.lose()
+        playable = [shard for shard in self.playable if shard in self._held] if late < EVERY else []
         return Report(self._session, late, self.leaving, playable)
 
     def _look(self, members: Members, before: float) -> None:
@@ -182,7 +185,7 @@ class Leases:
         with self._guard:
             there = self._session is not None and mine.began == self._session.began
             missing = [s for s, (_, at) in self._held.items() if at < before and s not in members.locked]
-            if there and mine.lives and not missing:
+            if there and mine.alive and not missing:
                 self._until = before + TTL - MARGIN
         if there and (missing or not mine.lives):
             self.lose()

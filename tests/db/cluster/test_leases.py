@@ -223,6 +223,35 @@ class Dead:
         raise ConnectionError
 
 
+async def test_who_hangs_lets_nobody_play_and_then_believes_nothing(on_server: str) -> None:
+    """Others may end its session as soon as they read that it hangs. When members could play last is known,
+    so that all of the time is given back to them."""
+    async with processes(on_server, 1) as [(_, here)]:
+        await here.take(0)
+        here.playable = (0,)
+        await until(here, lambda: here.believes() and here.members and here.members.shards[0].alive)
+        assert here._turning is not None
+        here._turning.cancel()
+        here._turned -= 2 * members.EVERY
+        await until(here, partial(_late, here, members.EVERY))
+        assert here.members is not None
+        alive, looked = here.members.shards[0].alive, here.looked_at
+        await until(here, lambda: here.looked_at > looked)
+        assert here.members.shards[0].alive == alive
+        assert here.believes()
+        here._turned -= members.HUNG
+        await until(here, partial(_late, here, members.HUNG))
+        assert not here.believes()
+        assert here.held == frozenset()
+        here._turn()
+        await until(here, here.believes)
+
+
+def _late(here: Leases, seconds: float) -> bool:
+    """Whether the newest beat told that the event loop stands still for so long."""
+    return here.members is not None and here.members.processes[here.me.id].late >= seconds
+
+
 async def test_the_last_sign_of_life_is_that_of_the_shards(on_server: str, tmp_path: Path) -> None:
     """Also of a backup: with several processes nobody stores one for the whole database."""
     async with processes(on_server, 1) as [(store, here)]:
