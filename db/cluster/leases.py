@@ -185,9 +185,11 @@ class Leases:
         with self._guard:
             there = self._session is not None and mine.began == self._session.began
             missing = [s for s, (_, at) in self._held.items() if at < before and s not in members.locked]
-            if there and mine.alive and not missing:
+            # Who has not believed for a moment has left work undone, and others may be ending the session.
+            lapsed = 0.0 < self._until <= steady()
+            if there and mine.alive and not missing and not lapsed:
                 self._until = before + TTL - MARGIN
-        if there and (missing or not mine.lives):
+        if lapsed or (there and (missing or not mine.lives)):
             self.lose()
         self.members, self.looked_at = members, before
         self._loop.call_soon_threadsafe(self._seen.set)

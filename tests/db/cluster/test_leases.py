@@ -252,6 +252,20 @@ def _late(here: Leases, seconds: float) -> bool:
     return here.members is not None and here.members.processes[here.me.id].late >= seconds
 
 
+async def test_belief_that_ended_for_a_moment_is_a_loss(on_server: str) -> None:
+    """Also if a beat would bring it back before anybody else has noticed: what was due meanwhile was left
+    undone, and others may be ending the session."""
+    async with processes(on_server, 1) as [(_, here)]:
+        await here.take(0)
+        await until(here, here.believes)
+        losses = here.losses
+        with here._guard:
+            here._until = 1e-9
+        await until(here, lambda: here.losses > losses)
+        assert here.held == frozenset()
+        await until(here, here.believes)
+
+
 async def test_the_last_sign_of_life_is_that_of_the_shards(on_server: str, tmp_path: Path) -> None:
     """Also of a backup: with several processes nobody stores one for the whole database."""
     async with processes(on_server, 1) as [(store, here)]:
