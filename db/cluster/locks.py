@@ -73,9 +73,11 @@ def take(connection: Connection, shard: int, process: str) -> Taken | None:
 
 
 def free(connection: Connection, shard: int, process: str) -> None:
-    """Let go of a shard's lock, and note that nobody has it. Does nothing where it is another process's."""
+    """Let go of a shard's lock, and note that nobody has it. Does nothing where it is another process's. A
+    session may have taken the lock several times, if a transaction failed that had taken it."""
     _run(connection, _FREE, shard=shard, process=process)
-    _run(connection, "SELECT pg_advisory_unlock(:key, :shard)", key=KEY, shard=shard)
+    while _one(connection, "SELECT pg_advisory_unlock(:key, :shard)", key=KEY, shard=shard)[0]:
+        pass
 
 
 def claim(connection: Connection, shard: int, process: str, holder: str, dead: str | None) -> bool:

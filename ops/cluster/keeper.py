@@ -150,8 +150,8 @@ class ShardKeeper:
                 self._do(number, self._let_go(number))
         elif shard.heir == leases.me.id:
             await leases.withdraw(number)  # coming into it was given up
-        elif shard.holder == leases.me.id and number not in leases.held:
-            await leases.free(number)
+        elif shard.holder == leases.me.id or number in leases.held or number in members.locked:
+            await leases.free(number)  # taking it, or letting it go, was not brought to its end
         elif members.is_alive(shard.holder) and self._connections.up(number):
             self._do(number, self._connections.close(number))
 

@@ -367,6 +367,17 @@ async def test_a_shard_is_handed_over_to_one_heir(on_server: str) -> None:
         assert here.members.shards[0].cut is None
 
 
+async def test_a_lock_that_was_taken_twice_is_let_go_at_once(on_server: str) -> None:
+    """A transaction failed that had taken it, and the lock stayed with the session."""
+    async with processes(on_server) as [(first, here), (_, there)]:
+        with pytest.raises(ZeroDivisionError):
+            await first.write(lambda c: locks.take(c, 1, here.me.id) and 1 / 0)
+        assert await there.take(1) is None
+        assert await here.take(1)
+        await here.free(1)
+        assert await there.take(1)
+
+
 async def test_identifies_keep_their_distance(on_server: str) -> None:
     """In a bucket, whichever process makes them; buckets do not wait for each other."""
     async with processes(on_server) as [(first, _), (second, __)]:

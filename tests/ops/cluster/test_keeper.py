@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -15,8 +15,9 @@ from typing import Any, cast
 import pytest
 from discord.utils import snowflake_time, time_snowflake
 
+from db import StoreError
 from db.boot import steady
-from db.cluster import beat, members
+from db.cluster import beat, locks, members
 from db.cluster.leases import Leases
 from db.open import open_shared
 from ops.cluster import keeper
@@ -236,6 +237,44 @@ async def test_who_leaves_hands_over(on_server: str) -> None:
         assert first.opened == set()
     async with started(on_server, "c") as ([third], _):
         assert third.owned == ALL
+
+
+async def test_a_lock_of_which_nothing_is_known_is_let_go(on_server: str) -> None:
+    """A transaction failed that had taken it, and nobody else can have the shard."""
+    store, leases = await open_shared(on_server, SHARDS)
+    with pytest.raises(ZeroDivisionError):
+        await store.write(lambda c: locks.take(c, 1, leases.me.id) and 1 / 0)
+    leases.leaving = True  # it would take the shard, and know of it
+    await until(lambda: leases.members and leases.members.locked == {1})
+    task = asyncio.create_task(Process("a", leases, []).keeper.run())
+    await until(lambda: leases.members and not leases.members.locked)
+    await _cancel(task)
+    await leases.end()
+    await store.close()
+
+
+async def test_a_shard_that_could_not_be_given_up_is_let_go_later(
+    on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database took no writes while the process came into it."""
+    async with started(on_server, "a") as ([process], journal):
+        refused = {"take", "withdraw"}
+
+        def refuse(what: str, call: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Any]:
+            async def try_it(*given: Any) -> None:
+                if 0 in given and what in refused:
+                    refused.remove(what)
+                    raise StoreError("full", "the database")
+                await call(*given)
+
+            return try_it
+
+        monkeypatch.setattr(Process, "take", refuse("take", Process.take))
+        monkeypatch.setattr(process.leases, "withdraw", refuse("withdraw", process.leases.withdraw))
+        begin = len(journal)
+        process.leases.lose()
+        await until(lambda: ("a", "drop", -1) in journal[begin:] and not refused)
+        await until(lambda: process.owned == ALL)
 
 
 @pytest.mark.parametrize("named", [True, False], ids=["heir", "heir no more"])
