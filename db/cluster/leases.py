@@ -18,6 +18,7 @@ from db.cluster import locks
 from db.cluster.beat import Beat, Identity, Report
 from db.cluster.locks import Taken, WritingSession
 from db.cluster.members import EVERY, HUNG, MARGIN, TTL, Members, Shard
+from db.errors import EarlierSession
 
 T = TypeVar("T")
 
@@ -44,6 +45,7 @@ class Leases:
     def __init__(self, server: ServerAddress, total: int, version: str, schema: str) -> None:
         """:param total: of all shards of the bot. :param schema: the newest that this process knows."""
         self.total = total
+        self._server = server
         self.me = Identity(token_hex(6), version, schema)
         self.members: Members | None = None
         """What the last beat saw."""
@@ -134,6 +136,12 @@ class Leases:
                 return None
             self._held = {**self._held, shard: (taken, steady())}
         return taken
+
+    def require(self, shard: int, taken: Taken) -> None:
+        """:raises EarlierSession: the lock of a shard is lost that was taken then."""
+        held = self._held.get(shard)
+        if held is None or held[0] is not taken:
+            raise EarlierSession(self._server)
 
     async def free(self, shard: int) -> None:
         """Let go of a shard's lock, behind everything that is being written. :raises StoreError: as

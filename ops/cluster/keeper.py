@@ -253,6 +253,7 @@ class ShardKeeper:
         self._log(shard).info("a shard is taken")
         if not self._connections.up(shard):
             await self._open(shard)
+        self._leases.require(shard, taken)
         since = None if taken.alive is None else now - (taken.now - taken.alive)
         await self._host.take(shard, since)
         self._own[shard] = taken.epoch

@@ -277,6 +277,29 @@ async def test_a_shard_that_could_not_be_given_up_is_let_go_later(
         await until(lambda: process.owned == ALL)
 
 
+async def test_a_shard_whose_lock_was_lost_while_connecting_is_not_played(
+    on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is loaded of it, and no time given back: another process may have it by now."""
+    async with started(on_server, "a") as ([process], journal):
+        opening = Process.open
+
+        async def open_and_lose(self: Process, shard: int) -> None:
+            await opening(self, shard)
+            if not lost:
+                lost.append(shard)
+                self.leases.lose()
+
+        lost: list[int] = []
+        monkeypatch.setattr(Process, "open", open_and_lose)
+        begin = len(journal)
+        process.leases.lose()
+        process.opened.clear()
+        await until(lambda: process.owned == ALL and lost)
+        steps = [what for _, what, shard in journal[begin:] if shard == lost[0]]
+        assert steps[:2] == ["open", "release"]
+
+
 @pytest.mark.parametrize("named", [True, False], ids=["heir", "heir no more"])
 async def test_an_heir_waits_for_an_owner_that_has_much_to_finish(
     on_server: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch, named: bool
