@@ -159,12 +159,12 @@ class Leases:
             partial(locks.claim, shard=number, process=self.me.id, holder=holder, dead=dead)
         )
 
-    async def set_cut(self, shard: int, cut: int) -> bool:
-        """Say from which interaction on a claimed shard is this process's. Returns whether it is its heir
-        still."""
-        done = await self._write(partial(locks.set_cut, shard=shard, process=self.me.id, cut=cut))
+    async def set_cut(self, shard: int, cut: Callable[[], int]) -> int | None:
+        """Say from which interaction on a claimed shard is this process's. `cut` is called in another thread,
+        when the others are about to learn of it. Returns it; None: this process is the heir no more."""
+        chosen = await self._write(partial(locks.set_cut, shard=shard, process=self.me.id, cut=cut))
         self.hurry()
-        return done
+        return chosen
 
     async def withdraw(self, shard: int) -> None:
         """No longer be a shard's heir."""

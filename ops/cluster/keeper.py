@@ -269,8 +269,7 @@ class ShardKeeper:
             return
         self._admission.begin_at(number, None)
         await self._open(number)
-        cut = time_snowflake(datetime.fromtimestamp(self._clock.now() + CUT_IN, UTC))
-        if not await leases.set_cut(number, cut):
+        if (cut := await leases.set_cut(number, self._next_cut)) is None:
             await self._undo(number)
             return
         self._admission.begin_at(number, cut)
@@ -285,6 +284,10 @@ class ShardKeeper:
                 return
             await asyncio.sleep(POLL)
         await self._come_into(number, taken, self._host.core.clock(), claimed)
+
+    def _next_cut(self) -> int:
+        """An id that Discord will make when the other process has learned of it."""
+        return time_snowflake(datetime.fromtimestamp(self._clock.now() + CUT_IN, UTC))
 
     def _is_heir(self, shard: int) -> bool:
         members = self._leases.members

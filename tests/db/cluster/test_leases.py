@@ -356,8 +356,8 @@ async def test_a_shard_is_handed_over_to_one_heir(on_server: str) -> None:
         assert await claim("b", me)
         assert not await claim("c", me)
         assert await claim("c", me, dead="b")
-        assert not await write(partial(locks.set_cut, shard=0, process="b", cut=5))
-        assert await write(partial(locks.set_cut, shard=0, process="c", cut=2**62))
+        assert await write(partial(locks.set_cut, shard=0, process="b", cut=lambda: 5)) is None
+        assert await write(partial(locks.set_cut, shard=0, process="c", cut=lambda: 2**62)) == 2**62
         await write(partial(locks.withdraw, shard=0, process="b"))
         await until(here, lambda: here.members and here.members.shards[0].cut)
         assert here.members is not None
@@ -365,6 +365,22 @@ async def test_a_shard_is_handed_over_to_one_heir(on_server: str) -> None:
         await write(partial(locks.withdraw, shard=0, process="c"))
         await until(here, lambda: here.members and here.members.shards[0].heir is None)
         assert here.members.shards[0].cut is None
+
+
+async def test_a_cut_does_not_pass_while_it_waits_to_be_stored(on_server: str) -> None:
+    """The writing session has other work; the owner has to hear of the cut before it comes."""
+    async with processes(on_server) as [(_, here), (second, there)]:
+        await here.take(0)
+        await until(there, lambda: there.members and there.members.shards[0].holder == here.me.id)
+        assert there.members is not None
+        assert await there.claim(there.members.shards[0])
+        slow = asyncio.create_task(second.write(lambda c: c.execute(text("SELECT pg_sleep(0.5)"))))
+        await asyncio.sleep(0)
+        asked = steady()
+        cut = await there.set_cut(0, lambda: round(1000 * steady()))
+        await slow
+        assert cut is not None
+        assert cut > 1000 * (asked + 0.4)
 
 
 async def test_a_lock_that_was_taken_twice_is_let_go_at_once(on_server: str) -> None:
