@@ -29,8 +29,9 @@ from ui.kit.context import Bot
 
 log = structlog.get_logger(__name__)
 
-CUT_IN = 2.0
-"""Seconds from the heir's word to the cut: more than a beat, so that the owner learns of it before."""
+CUT_IN = 3.0
+"""Seconds from the heir's word to the cut: more than a beat, so that the owner learns of it before, although
+an heir that has just started may know Discord's time, as the dates of answers tell it, a second late."""
 LATE = 0.5
 """Seconds for which an interaction of before the cut may be on its way."""
 HAND_OVER = 60.0

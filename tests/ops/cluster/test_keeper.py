@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
+from email.utils import format_datetime
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
@@ -29,6 +30,8 @@ from ui.gateway.service_clock import ServiceClock
 
 SHARDS = 4
 ALL = frozenset(range(SHARDS))
+CUT_IN, EVERY = keeper.CUT_IN, members.EVERY
+"""As they are outside tests."""
 
 
 @pytest.fixture(autouse=True)
@@ -151,6 +154,15 @@ async def test_shards_are_handed_over_until_all_have_as_many(on_server: str) -> 
             assert since is not None
             assert time.time() - since < 30
         assert not first.opened & second.opened
+
+
+def test_the_owner_hears_of_the_cut_before_it_comes() -> None:
+    """Two beats of it lie between, even if the heir knows Discord's time by the date of one answer alone."""
+    answered = datetime(2026, 3, 2, 12, 0, 0, 999_000, UTC)
+    clock = ServiceClock(steady=lambda: 0.0)
+    clock.observe_date(format_datetime(answered.replace(microsecond=0), usegmt=True))
+    behind = answered.timestamp() - clock.now()
+    assert CUT_IN - behind > 2 * EVERY
 
 
 async def test_the_cut_says_whose_an_interaction_is(on_server: str) -> None:
