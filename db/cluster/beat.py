@@ -26,6 +26,8 @@ log = structlog.get_logger(__name__)
 
 PATIENCE = 2.0
 """Seconds after which a beat that gets no answer is given up, and its connection with it."""
+AGAIN = 0.2
+"""Seconds after the first beat that failed until the next one: one alone must end no belief."""
 
 _SHOW = """
 WITH alive AS (UPDATE shards SET alive = clock_timestamp() WHERE holder = $1 AND shard = ANY($9::int[]))
@@ -106,7 +108,7 @@ class Beat:
     async def _keep(self) -> None:
         while not self._stopped:
             self._again.clear()
-            watchdog = self._loop.call_later(PATIENCE, self._give_up)
+            pause = EVERY
             try:
                 await self._beat()
                 self._trouble = ""
@@ -114,12 +116,10 @@ class Beat:
                 self._give_up()
                 self._connection = None
                 if not self._trouble:
-                    self._trouble = repr(error)
+                    pause, self._trouble = min(AGAIN, EVERY), repr(error)
                     self._log.warning("a beat failed", error=self._trouble)
-            finally:
-                watchdog.cancel()
             with suppress(TimeoutError):
-                async with asyncio.timeout(EVERY):
+                async with asyncio.timeout(pause):
                     await self._again.wait()
         self._give_up()
 
@@ -131,10 +131,20 @@ class Beat:
     async def _beat(self) -> None:
         before = self.tried = steady()
         report = self._report()
-        if self._connection is None or self._connection.is_closed():
+        is_new = self._connection is None or self._connection.is_closed()
+        if is_new:
             self._connection = await connect(self._server, patience=PATIENCE, limited=True)
-            # A beat that a crash of the server undoes is of no use to anybody.
-            await self._connection.execute("SET synchronous_commit = off")
+        watchdog = self._loop.call_later(PATIENCE, self._give_up)  # connecting has had such a limit, too
+        try:
+            if is_new:
+                # A beat that a crash of the server undoes is of no use to anybody.
+                await self._connection.execute("SET synchronous_commit = off")
+            await self._tell(report, before)
+        finally:
+            watchdog.cancel()
+
+    async def _tell(self, report: Report, before: float) -> None:
+        """Say what this process is, look at the others, and end those that show no life."""
         me = self._me
         await self._connection.execute(
             _SHOW, me.id, me.host, me.version, me.schema, *report.session, report.late, report.leaving,

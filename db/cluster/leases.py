@@ -17,7 +17,8 @@ from db.boot import steady
 from db.cluster import locks
 from db.cluster.beat import Beat, Identity, Report
 from db.cluster.locks import Taken, WritingSession
-from db.cluster.members import EVERY, MARGIN, TTL, Members, Shard
+from db.cluster.members import EVERY, HUNG, MARGIN, TTL, Members, Shard
+from db.errors import EarlierSession
 
 T = TypeVar("T")
 
@@ -44,6 +45,7 @@ class Leases:
     def __init__(self, server: ServerAddress, total: int, version: str, schema: str) -> None:
         """:param total: of all shards of the bot. :param schema: the newest that this process knows."""
         self.total = total
+        self._server = server
         self.me = Identity(token_hex(6), version, schema)
         self.members: Members | None = None
         """What the last beat saw."""
@@ -135,6 +137,12 @@ class Leases:
             self._held = {**self._held, shard: (taken, steady())}
         return taken
 
+    def require(self, shard: int, taken: Taken) -> None:
+        """:raises EarlierSession: the lock of a shard is lost that was taken then."""
+        held = self._held.get(shard)
+        if held is None or held[0] is not taken:
+            raise EarlierSession(self._server)
+
     async def free(self, shard: int) -> None:
         """Let go of a shard's lock, behind everything that is being written. :raises StoreError: as
         `Store.write`; with the session it is free as well."""
@@ -151,12 +159,12 @@ class Leases:
             partial(locks.claim, shard=number, process=self.me.id, holder=holder, dead=dead)
         )
 
-    async def set_cut(self, shard: int, cut: int) -> bool:
-        """Say from which interaction on a claimed shard is this process's. Returns whether it is its heir
-        still."""
-        done = await self._write(partial(locks.set_cut, shard=shard, process=self.me.id, cut=cut))
+    async def set_cut(self, shard: int, cut: Callable[[], int]) -> int | None:
+        """Say from which interaction on a claimed shard is this process's. `cut` is called in another thread,
+        when the others are about to learn of it. Returns it; None: this process is the heir no more."""
+        chosen = await self._write(partial(locks.set_cut, shard=shard, process=self.me.id, cut=cut))
         self.hurry()
-        return done
+        return chosen
 
     async def withdraw(self, shard: int) -> None:
         """No longer be a shard's heir."""
@@ -171,9 +179,12 @@ class Leases:
         await self._write(locks.number)
 
     def _report(self) -> Report:
+        """What a beat tells of this process: while its event loop stands still nobody can play."""
         assert self._session is not None, "the database was opened"
-        playable = [shard for shard in self.playable if shard in self._held]
         late = max(0.0, steady() - self._turned - TURNS)
+        if late >= HUNG:  # others end the session as soon as they read this
+            self.lose()
+        playable = [shard for shard in self.playable if shard in self._held] if late < EVERY else []
         return Report(self._session, late, self.leaving, playable)
 
     def _look(self, members: Members, before: float) -> None:
@@ -182,9 +193,11 @@ class Leases:
         with self._guard:
             there = self._session is not None and mine.began == self._session.began
             missing = [s for s, (_, at) in self._held.items() if at < before and s not in members.locked]
-            if there and mine.lives and not missing:
+            # Who has not believed for a moment has left work undone, and others may be ending the session.
+            lapsed = 0.0 < self._until <= steady()
+            if there and mine.alive and not missing and not lapsed:
                 self._until = before + TTL - MARGIN
-        if there and (missing or not mine.lives):
+        if lapsed or (there and (missing or not mine.lives)):
             self.lose()
         self.members, self.looked_at = members, before
         self._loop.call_soon_threadsafe(self._seen.set)

@@ -6,6 +6,7 @@ a transaction is the session's, and stays when the transaction ends.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -73,9 +74,11 @@ def take(connection: Connection, shard: int, process: str) -> Taken | None:
 
 
 def free(connection: Connection, shard: int, process: str) -> None:
-    """Let go of a shard's lock, and note that nobody has it. Does nothing where it is another process's."""
+    """Let go of a shard's lock, and note that nobody has it. Does nothing where it is another process's. A
+    session may have taken the lock several times, if a transaction failed that had taken it."""
     _run(connection, _FREE, shard=shard, process=process)
-    _run(connection, "SELECT pg_advisory_unlock(:key, :shard)", key=KEY, shard=shard)
+    while _one(connection, "SELECT pg_advisory_unlock(:key, :shard)", key=KEY, shard=shard)[0]:
+        pass
 
 
 def claim(connection: Connection, shard: int, process: str, holder: str, dead: str | None) -> bool:
@@ -84,9 +87,11 @@ def claim(connection: Connection, shard: int, process: str, holder: str, dead: s
     return bool(_run(connection, _CLAIM, shard=shard, process=process, holder=holder, dead=dead))
 
 
-def set_cut(connection: Connection, shard: int, process: str, cut: int) -> bool:
-    """Say from which interaction on a claimed shard is the heir's. Returns whether this is still the heir."""
-    return bool(_run(connection, _CUT, shard=shard, process=process, cut=cut))
+def set_cut(connection: Connection, shard: int, process: str, cut: Callable[[], int]) -> int | None:
+    """Say from which interaction on a claimed shard is the heir's, asked for now: the work may have waited.
+    Returns it; None: this is the heir no more."""
+    chosen = cut()
+    return chosen if _run(connection, _CUT, shard=shard, process=process, cut=chosen) else None
 
 
 def withdraw(connection: Connection, shard: int, process: str) -> None:

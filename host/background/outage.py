@@ -83,11 +83,14 @@ class Outages:
         servers."""
 
     async def begin(self) -> None:
-        """Go on from the last sign of life that an earlier process has stored."""
+        """Go on from the last sign of life that an earlier process has stored; one of several processes goes
+        on from the server's time, as the others do, for this machine's clock may be wrong."""
         stored = await self._settings.get(*CLOCK)
         at, boot = stored.get(ALIVE), stored.get(BOOT)
         if (moment := await self._store.clock()) is not None:
             self._keeper.hear_machine(moment)
+            if self._away.shards is not None:
+                self._keeper.believe_machine()
         if at is not None and self._away.shards is None:
             start, steady = boot if isinstance(boot, list) and len(boot) == 2 else (None, None)
             self._keeper.begin(LastSign(float(at), start, steady))

@@ -120,7 +120,7 @@ class Timekeeper:
         self._machine = lambda: self._steady() + ahead
 
     def believe_machine(self) -> None:
-        """Take the time from the machine's clock, because an operator says that it is right."""
+        """Take the time from the machine's clock, or what was heard in its place, whatever others say."""
         self._follow(self._machine())
         self._agreed = True
 

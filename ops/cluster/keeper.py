@@ -29,8 +29,9 @@ from ui.kit.context import Bot
 
 log = structlog.get_logger(__name__)
 
-CUT_IN = 2.0
-"""Seconds from the heir's word to the cut: more than a beat, so that the owner learns of it before."""
+CUT_IN = 3.0
+"""Seconds from the heir's word to the cut: more than a beat, so that the owner learns of it before, although
+an heir that has just started may know Discord's time, as the dates of answers tell it, a second late."""
 LATE = 0.5
 """Seconds for which an interaction of before the cut may be on its way."""
 HAND_OVER = 60.0
@@ -150,8 +151,8 @@ class ShardKeeper:
                 self._do(number, self._let_go(number))
         elif shard.heir == leases.me.id:
             await leases.withdraw(number)  # coming into it was given up
-        elif shard.holder == leases.me.id and number not in leases.held:
-            await leases.free(number)
+        elif shard.holder == leases.me.id or number in leases.held or number in members.locked:
+            await leases.free(number)  # taking it, or letting it go, was not brought to its end
         elif members.is_alive(shard.holder) and self._connections.up(number):
             self._do(number, self._connections.close(number))
 
@@ -253,6 +254,7 @@ class ShardKeeper:
         self._log(shard).info("a shard is taken")
         if not self._connections.up(shard):
             await self._open(shard)
+        self._leases.require(shard, taken)
         since = None if taken.alive is None else now - (taken.now - taken.alive)
         await self._host.take(shard, since)
         self._own[shard] = taken.epoch
@@ -268,8 +270,7 @@ class ShardKeeper:
             return
         self._admission.begin_at(number, None)
         await self._open(number)
-        cut = time_snowflake(datetime.fromtimestamp(self._clock.now() + CUT_IN, UTC))
-        if not await leases.set_cut(number, cut):
+        if (cut := await leases.set_cut(number, self._next_cut)) is None:
             await self._undo(number)
             return
         self._admission.begin_at(number, cut)
@@ -284,6 +285,10 @@ class ShardKeeper:
                 return
             await asyncio.sleep(POLL)
         await self._come_into(number, taken, self._host.core.clock(), claimed)
+
+    def _next_cut(self) -> int:
+        """An id that Discord will make when the other process has learned of it."""
+        return time_snowflake(datetime.fromtimestamp(self._clock.now() + CUT_IN, UTC))
 
     def _is_heir(self, shard: int) -> bool:
         members = self._leases.members

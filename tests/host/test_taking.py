@@ -20,6 +20,7 @@ from host import Game, Host, OutboxRow, Published
 from host.background.outage import GRACE, Outages
 from host.core import outbox as sending
 from host.core.tables import Table
+from host.time.timekeeper import Timekeeper
 from host.time_control import DAY, HOUR
 from tests.host.games import Recorder, refused, until
 from tests.host.timing import SIMPLE, Now, deadline, kinds, on_file, on_turn, timed
@@ -282,6 +283,39 @@ async def test_time_in_which_nobody_held_a_shard_is_given_back_once(
 
 async def _die(*_: object) -> None:
     raise StoreError("lost", "the database")
+
+
+@on_file
+@pytest.mark.parametrize("ahead", [-300.0, 300.0])
+async def test_a_wrong_clock_of_the_machine_moves_no_deadline(
+    store: Store, monkeypatch: pytest.MonkeyPatch, ahead: float
+) -> None:
+    """The server's clock counts from the start, before Discord has told its time: all processes go by it, and
+    one has noted when the shard was taken before."""
+    now = Now()
+    first, _ = await two_games(store, now)
+    due = now.at + DAY
+
+    async def server_time() -> float:
+        return now.at
+
+    monkeypatch.setattr(store, "clock", server_time)
+    for wrong in (0.0, ahead):
+        keeper = Timekeeper(partial(_off, now, wrong), now)
+        async with Host(store, pause=0, keeper=keeper, grace=GRACE, shards=2) as host:
+            now.at += 1  # it is no outage
+            await host.take(0, host.core.clock() - 1)
+            keeper.service = now
+            assert await host.core.ticker.outages.certain()
+            await host.core.ticker.tick()
+            assert host.core.clock() == pytest.approx(now.at)
+            assert (await dues(host, first))[0] == due
+        now.at += 100
+
+
+def _off(now: Now, seconds: float) -> float:
+    """What a clock says that is wrong."""
+    return now() + seconds
 
 
 @on_file

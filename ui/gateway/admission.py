@@ -64,15 +64,15 @@ class Admission:
             return Admittance.HANDLE
         # Discord sends direct messages to the first shard
         shard = shard_of(interaction.guild_id or 0, self.total)
-        if self._is_of_another(shard, interaction.id):
-            return Admittance.IGNORE
         try:
             async with asyncio.timeout(PATIENCE):
-                while not self.owns(shard):
+                while not self._is_of_another(shard, interaction.id):
+                    if self.owns(shard):
+                        return Admittance.HANDLE
                     await self._changed.wait()
         except TimeoutError:
             return Admittance.NOT_YET
-        return Admittance.HANDLE
+        return Admittance.IGNORE
 
     def _is_of_another(self, shard: int, number: int) -> bool:
         if shard in self._until and number >= self._until[shard]:

@@ -19,6 +19,7 @@ from db import Store, StoreError, open_store
 from db.address import ServerAddress, locate
 from db.backends import lane, upgrade
 from db.backends.visits import read_once
+from db.boot import steady
 from db.care.restore import examine
 from db.cluster import beat, joining, leases, locks, members, numbering
 from db.cluster.leases import Leases
@@ -162,6 +163,109 @@ async def test_a_beat_goes_on_whatever_goes_wrong(on_server: str, monkeypatch: p
         assert await here.take(0)
 
 
+async def test_one_beat_that_fails_is_soon_followed_by_another(
+    on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or belief would end just as the next one comes."""
+    look, failed = beat.look, list[float]()
+
+    async def fail_once(connection: Any, pid: int = 0) -> members.Members:
+        if not failed:
+            failed.append(steady())
+            raise TimeoutError
+        return await look(connection, pid)
+
+    async with processes(on_server, 1) as [(_, here)]:
+        await until(here, here.believes)
+        monkeypatch.setattr(beat, "EVERY", 3600.0)
+        monkeypatch.setattr(beat, "look", fail_once)
+        await until(here, lambda: failed and here.looked_at > failed[0])
+        assert here.believes()
+
+
+async def test_a_beat_on_a_new_connection_is_given_up_as_well(
+    on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Connecting took as long as a beat may, and then the connection was cut without a word."""
+    async with processes(on_server, 1) as [(_, here)]:
+        await until(here, here.believes)
+        connect, dead = lane.connect, list[Dead]()
+
+        async def connect_late(*given: Any, **more: Any) -> Any:
+            if dead:
+                return await connect(*given, **more)
+            await asyncio.sleep(2 * beat.PATIENCE)
+            dead.append(Dead())
+            return dead[0]
+
+        monkeypatch.setattr(beat, "PATIENCE", 0.5)
+        monkeypatch.setattr(beat, "connect", connect_late)
+        here._beat._connection.terminate()
+        await until(here, lambda: dead)
+        newest = here.looked_at
+        await until(here, lambda: here.looked_at > newest)
+
+
+class Dead:
+    """A connection on which nothing is answered until it is ended."""
+
+    def __init__(self) -> None:
+        self._ended = asyncio.Event()
+
+    def is_closed(self) -> bool:
+        return self._ended.is_set()
+
+    def terminate(self) -> None:
+        self._ended.set()
+
+    async def execute(self, *_: object) -> None:
+        await self._ended.wait()
+        raise ConnectionError
+
+
+async def test_who_hangs_lets_nobody_play_and_then_believes_nothing(on_server: str) -> None:
+    """Others may end its session as soon as they read that it hangs. When members could play last is known,
+    so that all of the time is given back to them."""
+    async with processes(on_server, 1) as [(_, here)]:
+        await here.take(0)
+        here.playable = (0,)
+        await until(here, lambda: here.believes() and here.members and here.members.shards[0].alive)
+        assert here._turning is not None
+        here._turning.cancel()
+        here._turned -= 2 * members.EVERY
+        await until(here, partial(_late, here, members.EVERY))
+        assert here.members is not None
+        alive, looked = here.members.shards[0].alive, here.looked_at
+        await until(here, lambda: here.looked_at > looked)
+        assert here.members.shards[0].alive == alive
+        assert here.believes()
+        here._turned -= members.HUNG
+        await until(here, partial(_late, here, members.HUNG))
+        assert not here.believes()
+        assert here.held == frozenset()
+        here._turn()
+        await until(here, here.believes)
+
+
+def _late(here: Leases, seconds: float) -> bool:
+    """Whether the newest beat told that the event loop stands still for so long."""
+    return here.members is not None and here.members.processes[here.me.id].late >= seconds
+
+
+async def test_belief_that_ended_for_a_moment_is_a_loss(on_server: str) -> None:
+    """Also if a beat would bring it back before anybody else has noticed: what was due meanwhile was left
+    undone, and others may be ending the session."""
+    async with processes(on_server, 1) as [(_, here)]:
+        await here.take(0)
+        await until(here, here.believes)
+        losses = here.losses
+        with here._guard:
+            here._until = 1e-9
+        await until(here, lambda: here.losses > losses)
+        assert here.held == frozenset()
+        await until(here, here.believes)
+
+
 async def test_the_last_sign_of_life_is_that_of_the_shards(on_server: str, tmp_path: Path) -> None:
     """Also of a backup: with several processes nobody stores one for the whole database."""
     async with processes(on_server, 1) as [(store, here)]:
@@ -252,8 +356,8 @@ async def test_a_shard_is_handed_over_to_one_heir(on_server: str) -> None:
         assert await claim("b", me)
         assert not await claim("c", me)
         assert await claim("c", me, dead="b")
-        assert not await write(partial(locks.set_cut, shard=0, process="b", cut=5))
-        assert await write(partial(locks.set_cut, shard=0, process="c", cut=2**62))
+        assert await write(partial(locks.set_cut, shard=0, process="b", cut=lambda: 5)) is None
+        assert await write(partial(locks.set_cut, shard=0, process="c", cut=lambda: 2**62)) == 2**62
         await write(partial(locks.withdraw, shard=0, process="b"))
         await until(here, lambda: here.members and here.members.shards[0].cut)
         assert here.members is not None
@@ -261,6 +365,33 @@ async def test_a_shard_is_handed_over_to_one_heir(on_server: str) -> None:
         await write(partial(locks.withdraw, shard=0, process="c"))
         await until(here, lambda: here.members and here.members.shards[0].heir is None)
         assert here.members.shards[0].cut is None
+
+
+async def test_a_cut_does_not_pass_while_it_waits_to_be_stored(on_server: str) -> None:
+    """The writing session has other work; the owner has to hear of the cut before it comes."""
+    async with processes(on_server) as [(_, here), (second, there)]:
+        await here.take(0)
+        await until(there, lambda: there.members and there.members.shards[0].holder == here.me.id)
+        assert there.members is not None
+        assert await there.claim(there.members.shards[0])
+        slow = asyncio.create_task(second.write(lambda c: c.execute(text("SELECT pg_sleep(0.5)"))))
+        await asyncio.sleep(0)
+        asked = steady()
+        cut = await there.set_cut(0, lambda: round(1000 * steady()))
+        await slow
+        assert cut is not None
+        assert cut > 1000 * (asked + 0.4)
+
+
+async def test_a_lock_that_was_taken_twice_is_let_go_at_once(on_server: str) -> None:
+    """A transaction failed that had taken it, and the lock stayed with the session."""
+    async with processes(on_server) as [(first, here), (_, there)]:
+        with pytest.raises(ZeroDivisionError):
+            await first.write(lambda c: locks.take(c, 1, here.me.id) and 1 / 0)
+        assert await there.take(1) is None
+        assert await here.take(1)
+        await here.free(1)
+        assert await there.take(1)
 
 
 async def test_identifies_keep_their_distance(on_server: str) -> None:

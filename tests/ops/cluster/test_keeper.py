@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
+from email.utils import format_datetime
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,8 +16,9 @@ from typing import Any, cast
 import pytest
 from discord.utils import snowflake_time, time_snowflake
 
+from db import StoreError
 from db.boot import steady
-from db.cluster import beat, members
+from db.cluster import beat, locks, members
 from db.cluster.leases import Leases
 from db.open import open_shared
 from ops.cluster import keeper
@@ -28,6 +30,8 @@ from ui.gateway.service_clock import ServiceClock
 
 SHARDS = 4
 ALL = frozenset(range(SHARDS))
+CUT_IN, EVERY = keeper.CUT_IN, members.EVERY
+"""As they are outside tests."""
 
 
 @pytest.fixture(autouse=True)
@@ -152,6 +156,15 @@ async def test_shards_are_handed_over_until_all_have_as_many(on_server: str) -> 
         assert not first.opened & second.opened
 
 
+def test_the_owner_hears_of_the_cut_before_it_comes() -> None:
+    """Two beats of it lie between, even if the heir knows Discord's time by the date of one answer alone."""
+    answered = datetime(2026, 3, 2, 12, 0, 0, 999_000, UTC)
+    clock = ServiceClock(steady=lambda: 0.0)
+    clock.observe_date(format_datetime(answered.replace(microsecond=0), usegmt=True))
+    behind = answered.timestamp() - clock.now()
+    assert CUT_IN - behind > 2 * EVERY
+
+
 async def test_the_cut_says_whose_an_interaction_is(on_server: str) -> None:
     """Each is handled by exactly one of two processes that both hear of it."""
     async with started(on_server, "a", "b") as ([first, second], _):
@@ -236,6 +249,67 @@ async def test_who_leaves_hands_over(on_server: str) -> None:
         assert first.opened == set()
     async with started(on_server, "c") as ([third], _):
         assert third.owned == ALL
+
+
+async def test_a_lock_of_which_nothing_is_known_is_let_go(on_server: str) -> None:
+    """A transaction failed that had taken it, and nobody else can have the shard."""
+    store, leases = await open_shared(on_server, SHARDS)
+    with pytest.raises(ZeroDivisionError):
+        await store.write(lambda c: locks.take(c, 1, leases.me.id) and 1 / 0)
+    leases.leaving = True  # it would take the shard, and know of it
+    await until(lambda: leases.members and leases.members.locked == {1})
+    task = asyncio.create_task(Process("a", leases, []).keeper.run())
+    await until(lambda: leases.members and not leases.members.locked)
+    await _cancel(task)
+    await leases.end()
+    await store.close()
+
+
+async def test_a_shard_that_could_not_be_given_up_is_let_go_later(
+    on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database took no writes while the process came into it."""
+    async with started(on_server, "a") as ([process], journal):
+        refused = {"take", "withdraw"}
+
+        def refuse(what: str, call: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Any]:
+            async def try_it(*given: Any) -> None:
+                if 0 in given and what in refused:
+                    refused.remove(what)
+                    raise StoreError("full", "the database")
+                await call(*given)
+
+            return try_it
+
+        monkeypatch.setattr(Process, "take", refuse("take", Process.take))
+        monkeypatch.setattr(process.leases, "withdraw", refuse("withdraw", process.leases.withdraw))
+        begin = len(journal)
+        process.leases.lose()
+        await until(lambda: ("a", "drop", -1) in journal[begin:] and not refused)
+        await until(lambda: process.owned == ALL)
+
+
+async def test_a_shard_whose_lock_was_lost_while_connecting_is_not_played(
+    on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is loaded of it, and no time given back: another process may have it by now."""
+    async with started(on_server, "a") as ([process], journal):
+        opening = Process.open
+
+        async def open_and_lose(self: Process, shard: int) -> None:
+            await opening(self, shard)
+            if not lost:
+                lost.append(shard)
+                self.leases.lose()
+
+        lost: list[int] = []
+        monkeypatch.setattr(Process, "open", open_and_lose)
+        begin = len(journal)
+        process.leases.lose()
+        process.opened.clear()
+        await until(lambda: process.owned == ALL and lost)
+        steps = [what for _, what, shard in journal[begin:] if shard == lost[0]]
+        assert steps[:2] == ["open", "release"]
 
 
 @pytest.mark.parametrize("named", [True, False], ids=["heir", "heir no more"])
