@@ -112,6 +112,9 @@ class Ring(Step):
         yield Offer("pass")
         yield Offer("choose", ("silent",), idle=True)
 
+    def has(self, at: AnyState, move: Move) -> bool:
+        return not move.args if move.verb == "pass" else super().has(at, move)
+
     def why(self, at: AnyState, move: Move) -> Why:
         return why_not_played(at, move, lambda card: unfit(at, card, at.stack[-1].vars["die"]))
 

@@ -228,6 +228,9 @@ class React(Step):
         yield Offer("pass")
         yield Offer("choose", ("silent",), idle=True)
 
+    def has(self, at: AnyState, move: Move) -> bool:
+        return not move.args if move.verb == "pass" else super().has(at, move)
+
     def why(self, at: AnyState, move: Move) -> Why:
         a, t = (at.stack[-2].vars[end] for end in ("from", "to"))
         return why_not_played(at, move, lambda card: unfit(at, move.seat, card, a, t))
