@@ -15,6 +15,7 @@ from engine.rules.middle_earth.cards import (
     KINDS,
     NUMBERS,
     REACTION,
+    REACTIONS,
     card_entries,
     hand_kinds,
     is_shown,
@@ -64,7 +65,7 @@ def could_answer(at: AnyState, a: int, t: int) -> list[int]:
     """The seats that could hold a card against this attack, by public facts: the owner of the territory
     first, then clockwise from the attacker."""
     b: Body = at.body
-    kinds = [card for n, card in enumerate(KINDS) if card.kind == REACTION and not is_shown(b, n)]
+    kinds = [KINDS[n] for n in REACTIONS if not is_shown(b, n)]
     return [
         seat
         for seat in _order(at, t)
