@@ -20,7 +20,6 @@ ATTACK, START, REDEPLOY, REACTION, DELAY, HOLD = "attack", "start", "redeploy", 
 KINDS = DATA.cards
 NUMBERS: dict[Arg, int] = {card.id: number for number, card in enumerate(KINDS)}
 MISSIONS = tuple(number for number, card in enumerate(KINDS) if card.kind == MISSION)
-REACTIONS = tuple(number for number, card in enumerate(KINDS) if card.kind == REACTION)
 KEEPERS = tuple(number for number, card in enumerate(KINDS) if card.kind in (DELAY, HOLD))
 """The kinds with which the ring can be kept where it is."""
 SYMBOLS: tuple[str, ...] = (*(symbol for _, symbol in DATA.territories.values()), *([WILD] * DATA.wild_cards))

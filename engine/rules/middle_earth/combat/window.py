@@ -12,10 +12,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.rules.middle_earth.cards import (
-    KINDS,
     NUMBERS,
     REACTION,
-    REACTIONS,
     card_entries,
     hand_kinds,
     is_shown,
@@ -65,13 +63,12 @@ def could_answer(at: AnyState, a: int, t: int) -> list[int]:
     """The seats that could hold a card against this attack, by public facts: the owner of the territory
     first, then clockwise from the attacker."""
     b: Body = at.body
-    kinds = [KINDS[n] for n in REACTIONS if not is_shown(b, n)]
+    by_all = by_sea(at, a, t) and not is_shown(b, STORMS)
+    by_owner = by_all or not is_shown(b, COURAGE)
     return [
         seat
         for seat in _order(at, t)
-        if seat != b.owner[a]
-        and b.adventures[seat]
-        and any(unfit(at, seat, card, a, t) is None for card in kinds)
+        if (by_owner if seat == b.owner[t] else by_all) and seat != b.owner[a] and b.adventures[seat]
     ]
 
 
@@ -165,6 +162,8 @@ def strike(play: Play, dice: int) -> str:
     `struck` if there were any, `over` if nobody is left who attacks: then the combat is over. Else nothing.
     """
     b: Body = play.body
+    if not b.waiting:
+        return ""
     assert b.combat is not None
     left = attackers(play, dice)
     blow = ""
