@@ -79,8 +79,8 @@ def candidates(at: AnyState, a: int, t: int) -> list[int]:
 
 
 def _order(at: AnyState, t: int) -> list[int]:
-    owner = at.body.owner[t]
-    return sorted(clockwise(at, at.body.turn), key=lambda seat: seat != owner)
+    owner, seats = at.body.owner[t], clockwise(at, at.body.turn)
+    return [owner, *(seat for seat in seats if seat != owner)] if owner in seats else seats
 
 
 def opens(play: Play) -> bool:
