@@ -117,9 +117,12 @@ LAND, BRIDGE, SEA = "land", "bridge", "sea"
 """The kinds of the board's edges."""
 
 
+_BOARD = load_board("ringlands")
+
+
 def board(setup: Setup) -> Board:
     """The board, which is the same for all setups."""
-    return load_board("ringlands")
+    return _BOARD
 
 
 def has_ring(setup: Setup) -> bool:
