@@ -60,7 +60,7 @@ def is_legal(at: AnyState, move: Move) -> bool:
         return False
     index = board(at.setup).index
     aims = tuple(index.get(arg) for arg in move.args[1:])
-    return any(aims == targets for targets in TARGETS[card.effect](at, move.seat))
+    return aims in TARGETS[card.effect](at, move.seat)
 
 
 def why_not(at: AnyState, move: Move) -> Why:
