@@ -57,7 +57,7 @@ def is_legal(at: AnyState, args: Args) -> bool:
     if meaning is None or meaning[0].kind not in deck_of(at).hand:
         return False
     card, action, aim = meaning
-    return aim in EFFECTS[action.effect].aims(at, card, action)
+    return EFFECTS[action.effect].has(at, card, action, aim)
 
 
 def is_team(args: Args) -> bool:
