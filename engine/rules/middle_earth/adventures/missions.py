@@ -61,7 +61,9 @@ def why_not(at: AnyState, move: Move) -> Why:
 def could_declare(at: AnyState, seat: int) -> bool:
     """Whether the seat on turn may declare a mission, as far as everybody knows."""
     b: Body = at.body
-    return bool(b.adventures[seat]) and any(is_done(at, KINDS[n]) and not is_shown(b, n) for n in MISSIONS)
+    if not (b.arrived and b.adventures[seat]):
+        return False
+    return any(is_done(at, KINDS[n]) and not is_shown(b, n) for n in MISSIONS)
 
 
 def scope(at: AnyState, seat: int, card: Card) -> list[int]:
