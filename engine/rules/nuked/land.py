@@ -16,15 +16,15 @@ def near(at: AnyState, space: int) -> Sequence[int]:
     return (*around, *(s for s in b.boat if s != space)) if space in b.boat else around
 
 
-def severed(at: AnyState, space: int) -> set[int]:
+def apart_from(at: AnyState, space: int) -> set[int]:
     """The territories of the same owner that no chain of its territories joins to this one."""
     b: Body = at.body
     apart = {*own(b, b.owner[space])} - {space}
     edge = [space]
     while edge and apart:
-        found = apart.intersection(near(at, edge.pop()))
-        apart -= found
-        edge += found
+        neighbours = apart.intersection(near(at, edge.pop()))
+        apart -= neighbours
+        edge += neighbours
     return apart
 
 
@@ -37,7 +37,7 @@ def _reach(at: AnyState, space: int) -> list[int]:
     b: Body = at.body
     if at.setup.options["fortify"] == "adjacent":
         return sorted(s for s in near(at, space) if b.owner[s] == b.owner[space])
-    return sorted({*own(b, b.owner[space])} - severed(at, space))
+    return sorted({*own(b, b.owner[space])} - apart_from(at, space))
 
 
 def fortifying(at: AnyState, seat: int) -> Iterator[tuple[int, int]]:

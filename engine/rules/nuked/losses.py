@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.rules.nuked.land import severed
+from engine.rules.nuked.land import apart_from
 from engine.rules.nuked.meta import DATA, board
 from engine.rules.nuked.state import Body, lose, own
 from engine.system import AnyState, Play
@@ -19,7 +19,7 @@ def upkeep(at: AnyState, seat: int) -> int:
 
 def cut_off(at: AnyState, seat: int) -> list[int]:
     """Own territories without a chain of own ones to the Capital."""
-    return sorted(severed(at, at.body.capital[seat]))
+    return sorted(apart_from(at, at.body.capital[seat]))
 
 
 def radiation_losses(at: AnyState, seat: int) -> list[int]:
