@@ -19,6 +19,9 @@ ATTACK, START, REDEPLOY, REACTION, DELAY, HOLD = "attack", "start", "redeploy", 
 """The kinds of adventure cards that are powers."""
 KINDS = DATA.cards
 NUMBERS: dict[Arg, int] = {card.id: number for number, card in enumerate(KINDS)}
+MISSIONS = tuple(number for number, card in enumerate(KINDS) if card.kind == MISSION)
+KEEPERS = tuple(number for number, card in enumerate(KINDS) if card.kind in (DELAY, HOLD))
+"""The kinds with which the ring can be kept where it is."""
 SYMBOLS: tuple[str, ...] = (*(symbol for _, symbol in DATA.territories.values()), *([WILD] * DATA.wild_cards))
 """The symbol of each territory card."""
 WILDS = frozenset(range(len(DATA.territories), len(SYMBOLS)))

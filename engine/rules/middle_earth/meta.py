@@ -117,9 +117,12 @@ LAND, BRIDGE, SEA = "land", "bridge", "sea"
 """The kinds of the board's edges."""
 
 
+_BOARD = load_board("ringlands")
+
+
 def board(setup: Setup) -> Board:
     """The board, which is the same for all setups."""
-    return load_board("ringlands")
+    return _BOARD
 
 
 def has_ring(setup: Setup) -> bool:
@@ -177,9 +180,10 @@ def ranges(world: Board) -> tuple[frozenset[int], ...]:
 
 
 @cache
-def edge_kinds(world: Board) -> dict[frozenset[int], str]:
-    """By pair of neighbours what joins them: LAND, BRIDGE or SEA."""
-    return {frozenset((world.index[e.a], world.index[e.b])): e.kind for e in world.edges}
+def edge_kinds(world: Board) -> dict[tuple[int, int], str]:
+    """By pair of neighbours, in both orders, what joins them: LAND, BRIDGE or SEA."""
+    ends = [(world.index[e.a], world.index[e.b], e.kind) for e in world.edges]
+    return {pair: kind for a, b, kind in ends for pair in ((a, b), (b, a))}
 
 
 @cache

@@ -14,6 +14,7 @@ from engine.rules.middle_earth import turns
 from engine.rules.middle_earth.cards import (
     DELAY,
     HOLD,
+    KEEPERS,
     KINDS,
     NUMBERS,
     card_entries,
@@ -68,7 +69,7 @@ def candidates(at: AnyState, die: int) -> list[int]:
     one on turn: those who have an adventure card in hand, want to be asked, and have not drawn one in this
     turn, as long as a card that fits has not been seen."""
     b: Body = at.body
-    if all(is_shown(b, n) for n, card in enumerate(KINDS) if unfit(at, card, die) is None):
+    if all(is_shown(b, n) for n in KEEPERS if unfit(at, KINDS[n], die) is None):
         return []
     return [
         seat
@@ -111,6 +112,9 @@ class Ring(Step):
                 yield Offer("play", (card.id,))
         yield Offer("pass")
         yield Offer("choose", ("silent",), idle=True)
+
+    def has(self, at: AnyState, move: Move) -> bool:
+        return not move.args if move.verb == "pass" else super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:
         return why_not_played(at, move, lambda card: unfit(at, card, at.stack[-1].vars["die"]))

@@ -97,12 +97,15 @@ class Attack(OnTurn):
         yield Offer("pass")
 
     def has(self, at: AnyState, move: Move) -> bool:
-        if move.verb == "attack":
-            return combat.may_attack(at, move)
-        if missions.is_mission(move):
-            return missions.is_legal(at, move) and not owed_attack(at.body)
-        if move.verb == "play":
-            return powers.is_legal(at, move, "attack")
+        match move.verb:
+            case "attack":
+                return combat.may_attack(at, move)
+            case "pass":
+                return not (move.args or owed_attack(at.body))
+            case "play" if missions.is_mission(move):
+                return missions.is_legal(at, move) and not owed_attack(at.body)
+            case "play":
+                return powers.is_legal(at, move, "attack")
         return super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:
@@ -161,12 +164,15 @@ class Redeploy(OnTurn):
             yield Offer("choose", ("decline",), idle=True)
 
     def has(self, at: AnyState, move: Move) -> bool:
-        if move.verb == "move":
-            return redeploying.is_legal(at, move)
-        if missions.is_mission(move):
-            return missions.is_legal(at, move)
-        if move.verb == "play":
-            return powers.is_legal(at, move, "redeploy")
+        match move.verb:
+            case "move":
+                return redeploying.is_legal(at, move)
+            case "pass":
+                return not move.args
+            case "play" if missions.is_mission(move):
+                return missions.is_legal(at, move)
+            case "play":
+                return powers.is_legal(at, move, "redeploy")
         return super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:

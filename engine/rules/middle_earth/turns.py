@@ -20,9 +20,12 @@ def region_bonuses(at: AnyState, seat: int) -> dict[str, int]:
 
 def income(at: AnyState, seat: int) -> int:
     """The seat's income if its turn began now, without sets (ruling 5)."""
-    held = at.body.owner.count(seat)
-    territories = from_spaces(held, DATA.territories_a_battalion, DATA.least_income)
-    return territories + sum(region_bonuses(at, seat).values())
+    return _income(at.body.owner.count(seat), region_bonuses(at, seat))
+
+
+def _income(held: int, regions: dict[str, int]) -> int:
+    """The income of a seat with this many territories and these bonuses."""
+    return from_spaces(held, DATA.territories_a_battalion, DATA.least_income) + sum(regions.values())
 
 
 def start_turn(play: Play, seat: int) -> None:
@@ -33,9 +36,9 @@ def start_turn(play: Play, seat: int) -> None:
     b.rewards = b.begun = 0
     b.moves, b.source = 1, NOBODY
     b.arrived = b.locked = b.silent = ()
-    b.pool = income(play, seat)
-    b.total += b.pool
     held, regions = b.owner.count(seat), region_bonuses(play, seat)
+    b.pool = _income(held, regions)
+    b.total += b.pool
     play.tell("turn", seat=seat, round=b.round)
     play.tell("income", seat=seat, territories=held, regions=regions, n=b.pool)
     play.swap("reinforce")

@@ -13,6 +13,11 @@ def owed_cards(at: AnyState) -> list[Card]:
     return [card for card in hand_kinds(at) if is_owed(at, card)]
 
 
+def owes(at: AnyState) -> bool:
+    """Whether the seat on turn must still play a card."""
+    return any(is_owed(at, card) for card in hand_kinds(at))
+
+
 def is_owed(at: AnyState, card: Card) -> bool:
     """Whether a card does something by itself that does not remove it, none of its actions may come to
     nothing, and none merely brings money."""

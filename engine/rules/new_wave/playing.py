@@ -8,7 +8,7 @@ from engine.rules.new_wave.actions import teams
 from engine.rules.new_wave.actions.effect import Args
 from engine.rules.new_wave.actions.effects import EFFECTS
 from engine.rules.new_wave.actions.money import gain
-from engine.rules.new_wave.meta import CARDS, Action, Card
+from engine.rules.new_wave.meta import CARDS, DATA, Action, Card
 from engine.rules.new_wave.piles import spend
 from engine.rules.new_wave.state import Cards, Why, deck_of, find, hand_kinds
 from engine.system import AnyState, Play
@@ -57,7 +57,7 @@ def is_legal(at: AnyState, args: Args) -> bool:
     if meaning is None or meaning[0].kind not in deck_of(at).hand:
         return False
     card, action, aim = meaning
-    return aim in EFFECTS[action.effect].aims(at, card, action)
+    return EFFECTS[action.effect].has(at, card, action, aim)
 
 
 def is_team(args: Args) -> bool:
@@ -67,13 +67,9 @@ def is_team(args: Args) -> bool:
 
 def read(args: Args) -> tuple[Card, Action, Args] | None:
     """The card, the action and what follows; None if there is no such card or action."""
-    card = CARDS.get(args[0]) if args else None
-    if card is None:
-        return None
-    for action in card.actions:
-        words = _word(action)
-        if args[1 : 1 + len(words)] == words:
-            return card, action, args[1 + len(words) :]
+    for n in (2, 1):
+        if named := _ACTIONS.get(args[:n]):
+            return *named, args[n:]
     return None
 
 
@@ -84,6 +80,10 @@ def move_args(card: Card, action: Action, args: Args) -> Args:
 
 def _word(action: Action) -> tuple[Arg, ...]:
     return (action.word,) if action.word else ()
+
+
+_ACTIONS = {(card.kind, *_word(action)): (card, action) for card in DATA.cards for action in card.actions}
+"""By what a move begins with: the card and its action."""
 
 
 def why_not(at: AnyState, args: Args) -> Why:

@@ -30,6 +30,8 @@ Mini = tuple[int, bool]
 """A miniature: its space, and whether a Unit card was played on it in this turn."""
 Why = tuple[str, dict[str, Any]] | None
 """Why a move is not legal: an error's key and data."""
+_UNITS = {side: tuple(u.kind for u in DATA.units if u.side == side) for side in (ALIENS, HUMANS)}
+_TARGETS = tuple(u.kind for u in DATA.units if u.target)
 
 
 class Deck(msgspec.Struct):
@@ -147,7 +149,8 @@ def people(body: Body) -> int:
 
 def at_space(body: Body, unit: str, space: int) -> int:
     """How many miniatures of a kind are in a space."""
-    return sum(where == space for where, _ in body.units[unit])
+    minis = body.units[unit]
+    return minis.count((space, False)) + minis.count((space, True))
 
 
 def spaces_with(body: Body, unit: str) -> list[int]:
@@ -175,7 +178,7 @@ def is_target(body: Body, space: int) -> bool:
     """Whether human attacks can hit anything in a space: UFOs cannot be hurt (ruling 7)."""
     if building_of(body, space, ALIENS):
         return True
-    return any(unit.target and at_space(body, unit.kind, space) for unit in DATA.units)
+    return any(at_space(body, unit, space) for unit in _TARGETS)
 
 
 def is_human(body: Body, space: int) -> bool:
@@ -195,7 +198,7 @@ def wall(body: Body, space: int) -> int:
 
 
 def _has_unit(body: Body, space: int, side: SideName) -> bool:
-    return any(unit.side == side and at_space(body, unit.kind, space) for unit in DATA.units)
+    return any(at_space(body, unit, space) for unit in _UNITS[side])
 
 
 def check(at: AnyState) -> Iterator[str]:

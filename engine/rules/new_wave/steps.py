@@ -69,7 +69,7 @@ class Act(OnTurn):
                 market.swap(play, move.args[1])
             case "choose":
                 buildings.carry(play, move)
-            case _ if duty.owed_cards(play):
+            case _ if duty.owes(play):
                 play.push("rest")
             case _:
                 end_turn(play)
@@ -115,7 +115,7 @@ class Rest(OnTurn):
 
     def resume(self, play: Play) -> None:
         """Looked at again after every card: another one may have become possible, or impossible."""
-        if play.stack[-1].step == "rest" and not duty.owed_cards(play):
+        if play.stack[-1].step == "rest" and not duty.owes(play):
             play.stack = play.stack[:-1]
             end_turn(play)
 

@@ -115,7 +115,7 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
         cards = list(in_order((*deck.hand, *deck.supply)))
         play.shuffle(cards)
         deck.hand, deck.supply = tuple(cards[:size]), in_order(cards[size:])
-        if seat == b.turn and play.stack[-1].step == "rest" and not duty.owed_cards(play):
+        if seat == b.turn and play.stack[-1].step == "rest" and not duty.owes(play):
             _owe(play, deck)
 
 

@@ -12,6 +12,7 @@ KINDS = DATA.cards
 NUMBERS: dict[Arg, int] = {card.kind: number for number, card in enumerate(KINDS)}
 DEFENCE = "defence"
 """The effect of cards that answer an attack; all others are played in one's own turn."""
+ANSWERS = tuple(number for number, card in enumerate(KINDS) if card.effect == DEFENCE)
 
 
 def find(at: AnyState, seat: int, arg: Arg | None) -> Card | None:
@@ -76,8 +77,7 @@ def deal(play: Play) -> None:
 
 def defence_gone(b: Body) -> bool:
     """Whether all cards that answer an attack lie open, as everybody can see."""
-    kinds = [number for number, card in enumerate(KINDS) if card.effect == DEFENCE]
-    return all(b.open.count(number) == KINDS[number].copies for number in kinds)
+    return all(b.open.count(number) == KINDS[number].copies for number in ANSWERS)
 
 
 def card_infos(setup: Setup) -> tuple[CardInfo, ...]:

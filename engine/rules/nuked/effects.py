@@ -59,8 +59,8 @@ def is_legal(at: AnyState, move: Move) -> bool:
     if card is None or card.effect == DEFENCE or at.body.played:
         return False
     index = board(at.setup).index
-    aims = tuple(index.get(arg) for arg in move.args[1:])
-    return any(aims == targets for targets in TARGETS[card.effect](at, move.seat))
+    targets: Iterator[tuple[int | None, ...]] = TARGETS[card.effect](at, move.seat)
+    return tuple(index.get(arg) for arg in move.args[1:]) in targets
 
 
 def why_not(at: AnyState, move: Move) -> Why:

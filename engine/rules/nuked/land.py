@@ -16,16 +16,16 @@ def near(at: AnyState, space: int) -> Sequence[int]:
     return (*around, *(s for s in b.boat if s != space)) if space in b.boat else around
 
 
-def chain(at: AnyState, space: int) -> set[int]:
-    """The territories that a chain with the same owner joins to this one, itself among them."""
+def apart_from(at: AnyState, space: int) -> set[int]:
+    """The territories of the same owner that no chain of its territories joins to this one."""
     b: Body = at.body
-    seat = b.owner[space]
-    reached = {space}
+    apart = {*own(b, b.owner[space])} - {space}
     edge = [space]
-    while edge:
-        edge = [n for n in {n for s in edge for n in near(at, s)} if b.owner[n] == seat and n not in reached]
-        reached.update(edge)
-    return reached
+    while edge and apart:
+        neighbours = apart.intersection(near(at, edge.pop()))
+        apart -= neighbours
+        edge += neighbours
+    return apart
 
 
 def destinations(at: AnyState, space: int) -> list[int]:
@@ -37,7 +37,7 @@ def _reach(at: AnyState, space: int) -> list[int]:
     b: Body = at.body
     if at.setup.options["fortify"] == "adjacent":
         return sorted(s for s in near(at, space) if b.owner[s] == b.owner[space])
-    return sorted(chain(at, space))
+    return sorted({*own(b, b.owner[space])} - apart_from(at, space))
 
 
 def fortifying(at: AnyState, seat: int) -> Iterator[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.rules.nuked.land import chain
+from engine.rules.nuked.land import apart_from
 from engine.rules.nuked.meta import DATA, board
 from engine.rules.nuked.state import Body, lose, own
 from engine.system import AnyState, Play
@@ -19,15 +19,15 @@ def upkeep(at: AnyState, seat: int) -> int:
 
 def cut_off(at: AnyState, seat: int) -> list[int]:
     """Own territories without a chain of own ones to the Capital."""
-    b: Body = at.body
-    linked = chain(at, b.capital[seat])
-    return [space for space in own(b, seat) if space not in linked]
+    return sorted(apart_from(at, at.body.capital[seat]))
 
 
 def radiation_losses(at: AnyState, seat: int) -> list[int]:
     """Own territories that touch radioactive land and have something to lose: a Capital keeps its last one.
     No Boat reaches it."""
     b: Body = at.body
+    if not b.hot:
+        return []
     reach, capital = board(at.setup).reach, b.capital[seat]
     beside = (space for space in own(b, seat) if not reach[space].isdisjoint(b.hot))
     return [space for space in beside if space != capital or b.armies[space] > 1]

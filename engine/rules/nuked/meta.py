@@ -82,9 +82,12 @@ LANDLOCKED = "landlocked"
 """The feature of the board that lists the territories without a coast."""
 
 
+_BOARD = load_board("world")
+
+
 def board(setup: Setup) -> Board:
     """The board, which is the same for all setups."""
-    return load_board("world")
+    return _BOARD
 
 
 @cache

@@ -213,6 +213,14 @@ class React(Step):
         yield Offer("pass")
         yield Offer("choose", ("silent",), idle=True)
 
+    def has(self, at: AnyState, move: Move) -> bool:
+        match move.verb:
+            case "pass":
+                return not move.args
+            case "choose":
+                return move.args in (("hold",), ("silent",))
+        return super().has(at, move)
+
     def why(self, at: AnyState, move: Move) -> Why:
         if move.verb != "play" or not move.args or move.args[0] not in NUMBERS:
             return None

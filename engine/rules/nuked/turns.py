@@ -23,8 +23,12 @@ def bonuses(at: AnyState, seat: int, round_: int) -> dict[str, int]:
 
 def income(at: AnyState, seat: int, round_: int) -> tuple[int, int]:
     """Troops at the start of a turn in that round: to any own territories, and all to the Capital."""
-    held = at.body.owner.count(seat)
-    more = sum(bonuses(at, seat, round_).values())
+    return _income(at.body.owner.count(seat), bonuses(at, seat, round_))
+
+
+def _income(held: int, regions: dict[str, int]) -> tuple[int, int]:
+    """The same with this many territories and these bonuses."""
+    more = sum(regions.values())
     return (
         from_spaces(held, DATA.territories_a_troop, DATA.least_income) + more,
         from_spaces(held, DATA.territories_a_troop_on_the_capital, DATA.least_income) + more,
@@ -37,12 +41,12 @@ def start_turn(play: Play, seat: int) -> None:
     b.turn = seat
     b.took = b.played = b.armed = False
     b.boat = b.guarded = b.silent = ()
-    anywhere, capital = income(play, seat, b.round)
+    held, regions = b.owner.count(seat), bonuses(play, seat, b.round)
+    anywhere, capital = _income(held, regions)
     b.pool, b.more = anywhere, capital - anywhere
     b.total += anywhere
     play.tell("turn", seat=seat, round=b.round)
-    regions = bonuses(play, seat, b.round)
-    held, best = b.owner.count(seat), capital if b.more else 0
+    best = capital if b.more else 0
     play.tell("income", seat=seat, territories=held, regions=regions, n=anywhere, capital=best)
     play.swap("reinforce")
 

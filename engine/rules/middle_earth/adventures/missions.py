@@ -8,6 +8,7 @@ from engine.parts.steps.on_turn import OnTurn
 from engine.rules.middle_earth.cards import (
     KINDS,
     MISSION,
+    MISSIONS,
     NUMBERS,
     battalions,
     find,
@@ -60,8 +61,9 @@ def why_not(at: AnyState, move: Move) -> Why:
 def could_declare(at: AnyState, seat: int) -> bool:
     """Whether the seat on turn may declare a mission, as far as everybody knows."""
     b: Body = at.body
-    missions = ((n, card) for n, card in enumerate(KINDS) if card.kind == MISSION)
-    return bool(b.adventures[seat]) and any(is_done(at, c) and not is_shown(b, n) for n, c in missions)
+    if not (b.arrived and b.adventures[seat]):
+        return False
+    return any(is_done(at, KINDS[n]) and not is_shown(b, n) for n in MISSIONS)
 
 
 def scope(at: AnyState, seat: int, card: Card) -> list[int]:

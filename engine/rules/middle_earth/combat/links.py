@@ -13,7 +13,7 @@ from engine.system import AnyState
 
 def kind(world: Board, a: int, t: int) -> str | None:
     """The connection of two territories: `land`, `bridge` or `sea`; None without one."""
-    return edge_kinds(world).get(frozenset((a, t)))
+    return edge_kinds(world).get((a, t))
 
 
 def is_blocked(at: AnyState, a: int, t: int) -> bool:

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.rules.middle_earth.cards import (
-    KINDS,
     NUMBERS,
     REACTION,
     card_entries,
@@ -64,13 +63,12 @@ def could_answer(at: AnyState, a: int, t: int) -> list[int]:
     """The seats that could hold a card against this attack, by public facts: the owner of the territory
     first, then clockwise from the attacker."""
     b: Body = at.body
-    kinds = [card for n, card in enumerate(KINDS) if card.kind == REACTION and not is_shown(b, n)]
+    by_all = by_sea(at, a, t) and not is_shown(b, STORMS)
+    by_owner = by_all or not is_shown(b, COURAGE)
     return [
         seat
         for seat in _order(at, t)
-        if seat != b.owner[a]
-        and b.adventures[seat]
-        and any(unfit(at, seat, card, a, t) is None for card in kinds)
+        if (by_owner if seat == b.owner[t] else by_all) and seat != b.owner[a] and b.adventures[seat]
     ]
 
 
@@ -81,8 +79,8 @@ def candidates(at: AnyState, a: int, t: int) -> list[int]:
 
 
 def _order(at: AnyState, t: int) -> list[int]:
-    owner = at.body.owner[t]
-    return sorted(clockwise(at, at.body.turn), key=lambda seat: seat != owner)
+    owner, seats = at.body.owner[t], clockwise(at, at.body.turn)
+    return [owner, *(seat for seat in seats if seat != owner)] if owner in seats else seats
 
 
 def opens(play: Play) -> bool:
@@ -164,6 +162,8 @@ def strike(play: Play, dice: int) -> str:
     `struck` if there were any, `over` if nobody is left who attacks: then the combat is over. Else nothing.
     """
     b: Body = play.body
+    if not b.waiting:
+        return ""
     assert b.combat is not None
     left = attackers(play, dice)
     blow = ""
@@ -227,6 +227,9 @@ class React(Step):
                 yield Offer("play", (card.id,), (1, most))
         yield Offer("pass")
         yield Offer("choose", ("silent",), idle=True)
+
+    def has(self, at: AnyState, move: Move) -> bool:
+        return not move.args if move.verb == "pass" else super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:
         a, t = (at.stack[-2].vars[end] for end in ("from", "to"))

@@ -22,6 +22,10 @@ class ActionEffect:
         if the action cannot be carried out now."""
         raise TypeError(f"{type(self).__name__} is no effect")
 
+    def has(self, at: AnyState, card: Card, action: Action, args: Args) -> bool:
+        """Whether the arguments are one of the aims; override it to be quick."""
+        return args in self.aims(at, card, action)
+
     def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         """Carry the action out. The card has left the hand, and that is told. The game may be over
         afterwards: who calls looks."""

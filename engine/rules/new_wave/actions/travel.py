@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.rules.new_wave.actions import barred
 from engine.rules.new_wave.actions.effect import SPENT, ActionEffect, Args
@@ -30,15 +30,38 @@ def meant(args: Args, sorts: list[bool]) -> bool:
     return sorts[0] if len(sorts) == 1 else is_spent(args)
 
 
-class March(ActionEffect):
-    """A Unit card moves a fresh miniature, which is used then."""
+class Travel(ActionEffect):
+    """Something goes from one space to another: its aims are the ways from each of the `starts`."""
+
+    def starts(self, b: Body, card: Card, action: Action) -> Sequence[int]:
+        """The spaces from which something may go, in the board's order."""
+        raise TypeError(f"{type(self).__name__} is no travel")
+
+    def ways(self, b: Body, card: Card, action: Action, start: int) -> Iterator[Args]:
+        """The aims from one of these spaces."""
+        raise TypeError(f"{type(self).__name__} is no travel")
 
     def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
-        b: Body = at.body
+        for start in self.starts(at.body, card, action):
+            yield from self.ways(at.body, card, action, start)
+
+    def has(self, at: AnyState, card: Card, action: Action, args: Args) -> bool:
+        start = island().index.get(args[0]) if args else None
+        if start is None or start not in self.starts(at.body, card, action):
+            return False
+        return args in self.ways(at.body, card, action, start)
+
+
+class March(Travel):
+    """A Unit card moves a fresh miniature, which is used then."""
+
+    def starts(self, b: Body, card: Card, action: Action) -> Sequence[int]:
+        return units.fresh(b, card.unit)
+
+    def ways(self, b: Body, card: Card, action: Action, start: int) -> Iterator[Args]:
         ids = island().ids
-        for start in units.fresh(b, card.unit):
-            for end in moving.destinations(b, card.unit, start, action.steps):
-                yield ids[start], ids[end]
+        for end in moving.destinations(b, card.unit, start, action.steps):
+            yield ids[start], ids[end]
 
     def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         start, end = _spaces(args)
@@ -76,16 +99,17 @@ class Place(ActionEffect):
         return barred.placing(at.body, card.unit, args)
 
 
-class Shift(ActionEffect):
+class Shift(Travel):
     """An Action card moves a miniature, fresh or used, and uses nothing up."""
 
-    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
-        b: Body = at.body
+    def starts(self, b: Body, card: Card, action: Action) -> Sequence[int]:
+        return spaces_with(b, action.piece)
+
+    def ways(self, b: Body, card: Card, action: Action, start: int) -> Iterator[Args]:
         ids = island().ids
-        for start in spaces_with(b, action.piece):
-            sorts = units.sorts(b, action.piece, start)
-            for end in moving.destinations(b, action.piece, start, action.steps):
-                yield from by_sort((ids[start], ids[end]), sorts)
+        sorts = units.sorts(b, action.piece, start)
+        for end in moving.destinations(b, action.piece, start, action.steps):
+            yield from by_sort((ids[start], ids[end]), sorts)
 
     def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         b: Body = play.body
@@ -106,14 +130,17 @@ class Shift(ActionEffect):
         return action.steps > 1 and bool(at.body.units[action.piece])
 
 
-class CivilianWalk(ActionEffect):
+class CivilianWalk(Travel):
     """A civilian walks; of an action for two, another one may follow (step `walk`)."""
 
-    def aims(self, at: AnyState, card: Card, action: Action) -> Iterator[Args]:
+    def starts(self, b: Body, card: Card, action: Action) -> Sequence[int]:
+        return island().land
+
+    def ways(self, b: Body, card: Card, action: Action, start: int) -> Iterator[Args]:
         ids = island().ids
-        b: Body = at.body
-        for start, end in moving.walks(b):
-            yield from by_sort((ids[start], ids[end]), moving.walkers(b, start))
+        sorts = moving.walkers(b, start)
+        for end in moving.ways_out(b, start):
+            yield from by_sort((ids[start], ids[end]), sorts)
 
     def carry(self, play: Play, card: Card, action: Action, args: Args) -> None:
         start, end = _spaces(args)

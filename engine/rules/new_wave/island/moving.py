@@ -54,13 +54,15 @@ def destinations(body: Body, unit: str, start: int, steps: int) -> list[int]:
 
 
 def walks(body: Body) -> Iterator[tuple[int, int]]:
-    """From where to where civilians may walk, in the board's order: one land step (ruling 15)."""
-    map_ = island()
-    for a in map_.land:
-        if body.civilians[a] and not holds(body, NERVE, a):
-            for b in map_.near["land"][a]:
-                if not holds(body, SOUND, b):
-                    yield a, b
+    """From where to where civilians may walk, in the board's order."""
+    return ((a, b) for a in island().land for b in ways_out(body, a))
+
+
+def ways_out(body: Body, space: int) -> list[int]:
+    """Where the civilians of a space may walk: one land step (ruling 15)."""
+    if not body.civilians[space] or holds(body, NERVE, space):
+        return []
+    return [n for n in island().near["land"][space] if not holds(body, SOUND, n)]
 
 
 def walk(body: Body, start: int, end: int, *, struck: bool) -> None:

@@ -95,7 +95,7 @@ class TurnSearch:
     def _may_end(self, node: TurnNode) -> bool:
         if node.play.body.turn != self.seat:
             return True
-        return node.play.stack[-1].step == "act" and not duty.owed_cards(node.play)
+        return node.play.stack[-1].step == "act" and not duty.owes(node.play)
 
     def _key(self, play: Play) -> Any:
         b: Body = play.body
