@@ -30,10 +30,12 @@ class Offers:
         self.seat = seat
 
     def __iter__(self) -> Iterator[Offer]:
-        want = self._prefix
-        for offer in self._source()._every():
-            if (offer.verb, *offer.args)[: len(want)] == want:
-                yield offer
+        offers = self._source()._every()
+        if not self._prefix:
+            return iter(offers)
+        verb, *args = self._prefix
+        wanted, depth = tuple(args), len(args)
+        return (offer for offer in offers if offer.verb == verb and offer.args[:depth] == wanted)
 
     def _source(self) -> Offers:
         return self if self._whole is None else self._whole
