@@ -254,7 +254,7 @@ def _arguments(node: Node) -> Question:
     follow = sorted(node.follow, key=_order(node))
     choices = [argument_choice(names, path, arg, node.left, node.remarks) for arg in follow]
     shown = _question_page(path, node.asked, choices, node.page)
-    explained = any(c.about and not names.is_space(c.path[len(path)]) for c in shown.choices)
+    explained = any(not names.is_space(c.path[len(path)]) and c.about for c in shown.choices)
     return replace(shown, explained=explained)
 
 
