@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from hashlib import blake2s
 
 import msgspec
@@ -59,7 +59,7 @@ class PlayerView:
         """Whether the member wants pictures in answers that they alone see."""
         return self.settings is None or self.settings.pictures
 
-    @property
+    @cached_property
     def prompt(self) -> Prompt | None:
         """The prompt of this seat, if it has one."""
         return next((p for p in self.position.prompts if p.seat == self.seat), None)
