@@ -45,7 +45,7 @@ def is_last(position: Position, names: Names, verb: Arg, offers: Offers) -> bool
     first = next(iter(offers), None)
     if first is None or spec.hostile or not (verb == PASS or spec.marches):
         return False
-    return ends_turn(position.state, first.move(offers.seat), names.view.viewer)
+    return ends_turn(position.state, first.move(offers.seat), names.view.viewer, names.view)
 
 
 def lasting(position: Position, names: Names, offers: Offers) -> str:
