@@ -18,6 +18,7 @@ from host.kinds import GameStatus
 from locales import locale_of
 from ui.choices.recent import NOTHING, Recent, again, attack_path, recent_of
 from ui.choices.remarks import Remarks, Worth
+from ui.choices.verbs import verbs
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
 from ui.panels.following import PanelMark
@@ -58,6 +59,11 @@ class PlayerView:
     def pictured(self) -> bool:
         """Whether the member wants pictures in answers that they alone see."""
         return self.settings is None or self.settings.pictures
+
+    @cached_property
+    def verbs(self) -> tuple[str, ...]:
+        """The possible verbs, in the rule system's order."""
+        return verbs(self.offers)
 
     @cached_property
     def prompt(self) -> Prompt | None:
