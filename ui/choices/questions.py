@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from itertools import islice
 
 from engine.types import Arg, Offer
@@ -154,7 +154,7 @@ def _land(names: Names, spaces: Path, chance: str = "") -> str:
 
 def set_choice(names: Names, move: Path, remarks: Remarks) -> Choice:
     """Cards that are spent together, with what they bring."""
-    short, gain = cache(partial(names.short, move)), cache(partial(remarks.gain, names, move))
+    short, gain = partial(names.short, move), partial(remarks.gain, names, move)
     return Choice(move, True, lambda: short()[0], lambda: _join(gain(), short()[1]), gain)
 
 
@@ -222,7 +222,6 @@ def march_choice(names: Names, verb: Arg, pair: Path, offers: Sequence[Offer], r
     final = len(moves) == 1
     longer = moves[0] if final else (verb, *pair)
 
-    @cache
     def label() -> str:
         return (names.addition(longer) or names.move(longer)) if final else names.head(longer)
 
@@ -257,12 +256,12 @@ def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], r
     if final:
         longer = moves[0]
 
-    @cache
     def chance() -> str:
         return remarks.chance(names, (*args, arg)) if len(args) == 1 else ""
 
     def about() -> str:
-        return _land(names, (arg,), chance()) if chance() else names.about(str(verb), args, arg)
+        odds = chance()
+        return _land(names, (arg,), odds) if odds else names.about(str(verb), args, arg)
 
     def beside() -> str:
         return _join(_others_holder(names, (*path, arg), len(path)), chance())
