@@ -42,10 +42,10 @@ def is_last(position: Position, names: Names, verb: Arg, offers: Offers) -> bool
     """Whether the verb ends its seat's turn, judged by its first move; never for one that throws dice. None
     if the viewer must not know."""
     spec = names.spec(verb)
-    first = next(iter(offers), None)
-    if first is None or spec.hostile or not (verb == PASS or spec.marches):
+    if spec.hostile or not (verb == PASS or spec.marches):
         return False
-    return ends_turn(position.state, first.move(offers.seat), names.view.viewer, names.view)
+    seen, first = names.view, next(iter(offers), None)
+    return first is not None and ends_turn(position.state, first.move(offers.seat), seen.viewer, seen)
 
 
 def lasting(position: Position, names: Names, offers: Offers) -> str:
