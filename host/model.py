@@ -5,6 +5,7 @@ Ids of members, channels and guilds are opaque texts; times are seconds since 19
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -266,13 +267,13 @@ class Acted(msgspec.Struct, frozen=True):
     undoable: bool
 
 
-class Position(msgspec.Struct, frozen=True):
+class Position(msgspec.Struct, frozen=True, dict=True):
     """A running or ended game together with its engine state (secrets included: show views only)."""
 
     game: Game
     state: State
 
-    @property
+    @cached_property
     def prompts(self) -> tuple[Prompt, ...]:
         """Whom the game waits for, and what for."""
         return engine.prompts(self.state) if self.game.status == GameStatus.RUNNING else ()

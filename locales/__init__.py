@@ -95,9 +95,9 @@ def own(rules: str, key: str) -> str:
 def text(locale: str, key: str, /, **data: Any) -> str:
     """The text of a key with its variables filled in. Numbers are formatted for the locale."""
     # Cached with types: 1 and True are equal, but look different.
-    filled = tuple((name, type(value), value) for name, value in data.items())
-    look_up = _text if PLAIN.issuperset(map(type, data.values())) else _text.__wrapped__
-    return look_up(locale, key, filled, strict)
+    types = tuple(map(type, data.values()))
+    look_up = _text if PLAIN.issuperset(types) else _text.__wrapped__
+    return look_up(locale, key, tuple(zip(data, types, data.values(), strict=True)), strict)
 
 
 @lru_cache(KEPT)

@@ -232,7 +232,7 @@ class Publisher:
         rules, offers = position.game.rules, position.legal(seat)
         if not any(vocabulary.verb(rules, offer.verb).again for offer in offers):
             return frozenset()
-        turn = await recent_of(self._host, position, seat)
+        turn = await recent_of(self._host, position, seat, spaces=False)
         return asked if again(turn, rules, offers) else frozenset()
 
     async def _notices(

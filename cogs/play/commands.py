@@ -35,7 +35,7 @@ from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
 from ui.kit.members import name_of_member
 from ui.messages.move_panel import panel
-from ui.messages.player_view import PlayerView, here
+from ui.messages.player_view import PlayerView, here, here_to_move, remembering
 from ui.strings.clip import OPTION, clip
 from ui.words.errors import Refused, sentence
 from ui.words.names import plain
@@ -54,16 +54,21 @@ async def _play(
 ) -> None:
     """Play the verb with the given options; with `whole` a single option names a whole move. What is
     missing is asked for on the panel, and so is how much a pass ends if it can end more than one thing."""
+    host, member = interaction.client.services.host, str(interaction.user.id)
     async with answering(interaction) as answer:
-        player = await here(interaction)
+        player = await here_to_move(interaction)
         answer.names = player.names
         chosen = [*takewhile(lambda value: value != NOTHING, given)]
         if len(chosen) < len(given):
             path = _path(player, verb, chosen)
-            await (answer.say(path) if isinstance(path, str) else answer.panel(panel(player)))
+            if isinstance(path, str):
+                await answer.say(path)
+            else:
+                await answer.panel(panel(await remembering(host, player, member)))
             return
         _require_verb(player, verb)
         if verb == PASS and player.awaited and shops_on(player.position, player.names, player.offers):
+            player = await remembering(host, player, member)
             await answer.panel(panel(player, note=answer.text("pass-which")))
             return
         try:
@@ -72,9 +77,8 @@ async def _play(
             else:
                 code = complete(player.offers, player.names, verb, given, until=player.until)
         except Incomplete as begun:
-            await answer.panel(panel(player, begun.path))
+            await answer.panel(panel(await remembering(host, player, member), begun.path))
             return
-        host, member = interaction.client.services.host, str(interaction.user.id)
         try:
             acted = await host.moves.act(
                 player.game.id,

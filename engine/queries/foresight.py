@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.kernel import apply, prompts, rules_of, view
 from engine.parts.prospect import MOST, Prospect
 from engine.system import Unforeseen
-from engine.types import IllegalMove, Move, State
+from engine.types import IllegalMove, Move, State, View
 
 _FAR = 1 << 40
 """An offset into the stream of chance that no game reaches."""
@@ -78,11 +78,11 @@ def after(state: State, move: Move) -> State:
     return apply(replace(state, draws=state.draws + _FAR), move).state
 
 
-def ends_turn(state: State, move: Move, viewer: int | None) -> bool | None:
+def ends_turn(state: State, move: Move, viewer: int | None, seen: View | None = None) -> bool | None:
     """Whether a legal move of the seat on turn ends its turn or the game; None if the viewer (None: the
     public) must not know, because secrets may decide it (`Rules.unforeseen`). Not for moves whose dice decide
-    it. A move of another seat ends no turn."""
-    if view(state, None).turn != move.seat:
+    it. A move of another seat ends no turn. `seen` is any view of the position, if there is one already."""
+    if (seen or view(state, None)).turn != move.seat:
         return False
     asked = next((p.kind for p in prompts(state) if p.seat == move.seat), "")
     hidden = rules_of(state.setup.rules).unforeseen.get(asked)

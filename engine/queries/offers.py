@@ -30,17 +30,16 @@ class Offers:
         self.seat = seat
 
     def __iter__(self) -> Iterator[Offer]:
-        every = self._source()._every()
+        offers = self.whole._every()
         if not self._prefix:
-            yield from every
-            return
+            return iter(offers)
         verb, *args = self._prefix
-        first = tuple(args)
-        for offer in every:
-            if offer.verb == verb and offer.args[: len(first)] == first:
-                yield offer
+        wanted, depth = tuple(args), len(args)
+        return (offer for offer in offers if offer.verb == verb and offer.args[:depth] == wanted)
 
-    def _source(self) -> Offers:
+    @property
+    def whole(self) -> Offers:
+        """All legal moves of the seat, from which these may be narrowed."""
         return self if self._whole is None else self._whole
 
     def _every(self) -> Iterable[Offer]:
@@ -84,4 +83,4 @@ class Offers:
     def narrow(self, *prefix: Arg) -> Offers:
         """The moves whose verb and first arguments are these: `narrow("attack", "alaska")`."""
         require_words(prefix)
-        return Offers(self._step, self._state, self.seat, prefix, self._source())
+        return Offers(self._step, self._state, self.seat, prefix, self.whole)

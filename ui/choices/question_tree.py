@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, islice
+from typing import TypeVar
 
 from engine.queries.offers import Offers
 from engine.types import Arg, Offer
@@ -33,6 +34,7 @@ from ui.choices.remarks import NO_REMARKS, Remarks
 from ui.kit.custom_id import Path
 from ui.words.names import Names
 
+Item = TypeVar("Item")
 PAGE = 25
 FEW = 5
 """Up to this many single moves are shown one by one."""
@@ -199,11 +201,8 @@ def _placing(node: Node) -> Question | None:
 
     *Where do you want to place armies?* as many as possible, in: Alaska, Ontario; only some, in: Alaska
     """
-    names, path = node.names, node.path
-    heads = sorted(node.left, key=lambda offer: _order(node)(offer.args[0]))
-    pages = -(-len(heads) // PAGE)
-    page = min(max(node.page, 0), pages - 1)
-    heads = heads[page * PAGE : (page + 1) * PAGE]
+    names, path, order = node.names, node.path, _order(node)
+    heads, page, pages = _page(sorted(node.left, key=lambda offer: order(offer.args[0])), node.page)
     several = [offer for offer in heads if offer.amount and offer.amount[0] < offer.amount[1]]
     if not several or not all(offer.amount and len(offer.args) == 1 for offer in heads):
         return None
@@ -251,11 +250,10 @@ def _arguments(node: Node) -> Question:
     *Where do you want to place armies?* Alaska, Alberta, Ontario, … (page 1 of 2)
     """
     names, path = node.names, node.path
-    follow = sorted(node.follow, key=_order(node))
-    choices = [argument_choice(names, path, arg, node.left, node.remarks) for arg in follow]
-    shown = _question_page(path, node.asked, choices, node.page)
-    explained = any(c.about and not names.is_space(c.path[len(path)]) for c in shown.choices)
-    return replace(shown, explained=explained)
+    follow, page, pages = _page(sorted(node.follow, key=_order(node)), node.page)
+    choices = tuple(argument_choice(names, path, arg, node.left, node.remarks) for arg in follow)
+    explained = any(not names.is_space(c.path[len(path)]) and c.about for c in choices)
+    return Question(path, node.asked, choices, page=page, pages=pages, explained=explained)
 
 
 CASES: tuple[tuple[Callable[[Node], bool], Callable[[Node], Question | None]], ...] = (
@@ -294,10 +292,16 @@ def origin(
     return None
 
 
-def _question_page(path: Path, asked: str, choices: Sequence[Choice], page: int) -> Question:
-    pages = max(1, -(-len(choices) // PAGE))
+def _page(items: Sequence[Item], page: int) -> tuple[Sequence[Item], int, int]:
+    """The items of a page, the page's number and how many pages there are."""
+    pages = max(1, -(-len(items) // PAGE))
     page = min(max(page, 0), pages - 1)
-    return Question(path, asked, tuple(choices[page * PAGE : (page + 1) * PAGE]), page=page, pages=pages)
+    return items[page * PAGE : (page + 1) * PAGE], page, pages
+
+
+def _question_page(path: Path, asked: str, choices: Sequence[Choice], page: int) -> Question:
+    shown, page, pages = _page(choices, page)
+    return Question(path, asked, tuple(shown), page=page, pages=pages)
 
 
 def _pair_question(

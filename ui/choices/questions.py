@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 from itertools import islice
 
 from engine.types import Arg, Offer
@@ -75,17 +76,38 @@ def _questions(
     yield amount
 
 
+Words = Callable[[], str]
+
+
+def _no_words() -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Choice:
-    """Something to choose. `path` is the whole path to which it leads; `final`: the path is a complete
-    move."""
+    """Something to choose. `path` is the whole path to which it leads; `final`: the path is a complete move.
+    Its words are composed when they are first read: often only its path counts."""
 
-    label: str
     path: Path
     final: bool
-    about: str = ""
-    beside: str = ""
-    """The part of `about` that belongs on the label if nothing else can be shown."""
+    label_words: Words
+    about_words: Words = _no_words
+    beside_words: Words = _no_words
+
+    @cached_property
+    def label(self) -> str:
+        """What it is called."""
+        return self.label_words()
+
+    @cached_property
+    def about(self) -> str:
+        """What stands below its label; empty if there is nothing to say."""
+        return self.about_words()
+
+    @cached_property
+    def beside(self) -> str:
+        """The part of `about` that belongs on the label if nothing else can be shown."""
+        return self.beside_words()
 
 
 def moves_of(offers: Iterable[Offer]) -> Iterator[Path]:
@@ -99,10 +121,10 @@ def moves_of(offers: Iterable[Offer]) -> Iterator[Path]:
 def move_choices(names: Names, path: Path, moves: Sequence[Path]) -> tuple[Choice, ...]:
     """Whole moves, or only what they add if the question already names their beginning."""
     named = names.spec(path[0]).explained and len(path) > 1
-    labels = (upper(_addition(names, path, m, True)) if named else names.move(m) for m in moves)
+    label = partial(_upper_addition, names, path, final=True) if named else names.move
     return tuple(
-        Choice(label, m, True, beside=_others_holder(names, m, len(path)))
-        for label, m in zip(labels, moves, strict=True)
+        Choice(m, True, partial(label, m), beside_words=partial(_others_holder, names, m, len(path)))
+        for m in moves
     )
 
 
@@ -132,8 +154,8 @@ def _land(names: Names, spaces: Path, chance: str = "") -> str:
 
 def set_choice(names: Names, move: Path, remarks: Remarks) -> Choice:
     """Cards that are spent together, with what they bring."""
-    (label, kinds), gain = names.short(move), remarks.gain(names, move)
-    return Choice(label, move, True, _join(gain, kinds), gain)
+    short, gain = partial(names.short, move), partial(remarks.gain, names, move)
+    return Choice(move, True, lambda: short()[0], lambda: _join(gain(), short()[1]), gain)
 
 
 def shown_amounts(offer: Offer) -> list[int]:
@@ -148,7 +170,7 @@ def amount_choices(
     path = (counted.verb, *counted.args)
     unasked = remarks.unasked_seat(names, counted.args)
     shown = shown_amounts(counted)
-    choices = [Choice(quick_label(names, path, n, counted.amount), (*path, n), True) for n in shown]
+    choices = [Choice((*path, n), True, partial(quick_label, names, path, n, counted.amount)) for n in shown]
     words: dict[Arg, list[Offer]] = {}
     for offer in more:
         words.setdefault(offer.args[len(counted.args)], []).append(offer)
@@ -158,12 +180,13 @@ def amount_choices(
             longer = (*path, word)
             low, high = amount
             liked = wanted_amount(amount, remarks.until)
+            label = partial(longer_label, names, longer, unasked=unasked)
             if liked is not None:
-                choices.insert(0, Choice(longer_label(names, longer, liked, unasked), (*longer, liked), True))
+                choices.insert(0, Choice((*longer, liked), True, partial(label, liked)))
             if liked != low:
-                choices.append(Choice(longer_label(names, longer, low, unasked), (*longer, low), True))
+                choices.append(Choice((*longer, low), True, partial(label, low)))
             if high > low:
-                choices.append(Choice(longer_label(names, longer, OPEN, unasked), longer, False))
+                choices.append(Choice(longer, False, partial(label, OPEN)))
         else:
             choices.append(argument_choice(names, path, word, offers, remarks))
     return tuple(choices)
@@ -175,37 +198,44 @@ def head_choice(names: Names, before: Path, head: Offer, left: Sequence[Offer]) 
     alone = sum(o.args[: len(head.args)] == head.args for o in left) == 1
     if len(before) > 2 and names.spec(head.verb).marches:
         return argument_choice(names, before, head.args[len(before) - 1], [head], NO_REMARKS)
-    about = names.strength(head.args)
+    about = partial(names.strength, head.args)
     if head.amount is None:
-        added = names.addition(path) if len(before) > 1 else ""
-        return Choice(upper(added) or names.move(path), path, alone, about)
+        added = partial(names.addition, path) if len(before) > 1 else _no_words
+        return Choice(path, alone, lambda: upper(added()) or names.move(path), about)
     if alone and head.amount[0] == head.amount[1]:
         full = (*path, head.amount[0])
-        return Choice(names.move(full), full, True, about)
-    return Choice(names.head(path), path, False, about)
+        return Choice(full, True, partial(names.move, full), about)
+    return Choice(path, False, partial(names.head, path), about)
 
 
 def whole_choice(names: Names, offer: Offer) -> Choice:
     """The choice of an offer with its greatest amount."""
     assert offer.amount
     path = (offer.verb, *offer.args, offer.amount[1])
-    return Choice(names.move(path), path, True, names.strength(offer.args))
+    return Choice(path, True, partial(names.move, path), partial(names.strength, offer.args))
 
 
 def march_choice(names: Names, verb: Arg, pair: Path, offers: Sequence[Offer], remarks: Remarks) -> Choice:
     """The choice of the two spaces with which a verb begins, with which the `offers` begin; if they are a
     single move, that move."""
-    longer = (verb, *pair)
     moves = list(islice(moves_of(offers), 2))
-    about = _land(names, pair, remarks.chance(names, pair))
     final = len(moves) == 1
-    longer = moves[0] if final else longer
-    label = (names.addition(longer) or names.move(longer)) if final else names.head(longer)
-    most = max((o.amount[1] for o in offers if o.amount), default=0)
-    if most and not final and _mine(names, pair[-1]):
-        about = _join(names.text("march-most", what=names.text("amount-move", n=most)), about)
-    beside = _beside(names, label, pair, remarks) if names.spec(verb).hostile else ""
-    return Choice(label, longer, final, about, beside)
+    longer = moves[0] if final else (verb, *pair)
+
+    def label() -> str:
+        return (names.addition(longer) or names.move(longer)) if final else names.head(longer)
+
+    def about() -> str:
+        land = _land(names, pair, remarks.chance(names, pair))
+        most = max((o.amount[1] for o in offers if o.amount), default=0)
+        if most and not final and _mine(names, pair[-1]):
+            return _join(names.text("march-most", what=names.text("amount-move", n=most)), land)
+        return land
+
+    def beside() -> str:
+        return _beside(names, label(), pair, remarks) if names.spec(verb).hostile else ""
+
+    return Choice(longer, final, label, about, beside)
 
 
 def way_choice(names: Names, path: Path, pair: Path, left: Iterable[Offer]) -> Choice:
@@ -213,7 +243,7 @@ def way_choice(names: Names, path: Path, pair: Path, left: Iterable[Offer]) -> C
     longer = (*path, *pair)
     below = [o for o in left if o.args[: len(longer) - 1] == longer[1:]]
     alone = len(below) == 1 and len(below[0].args) == len(longer) - 1
-    return Choice(names.head((path[0], *pair)), longer, alone, _land(names, pair))
+    return Choice(longer, alone, partial(names.head, (path[0], *pair)), partial(_land, names, pair))
 
 
 def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], remarks: Remarks) -> Choice:
@@ -225,10 +255,18 @@ def argument_choice(names: Names, path: Path, arg: Arg, left: Iterable[Offer], r
     final = len(moves) == 1
     if final:
         longer = moves[0]
-    label = upper(_addition(names, path, longer, final))
-    chance = remarks.chance(names, (*args, arg)) if len(args) == 1 else ""
-    about = _land(names, (arg,), chance) if chance else names.about(str(verb), args, arg)
-    return Choice(label, longer, final, about, _join(_others_holder(names, (*path, arg), len(path)), chance))
+
+    def chance() -> str:
+        return remarks.chance(names, (*args, arg)) if len(args) == 1 else ""
+
+    def about() -> str:
+        odds = chance()
+        return _land(names, (arg,), odds) if odds else names.about(str(verb), args, arg)
+
+    def beside() -> str:
+        return _join(_others_holder(names, (*path, arg), len(path)), chance())
+
+    return Choice(longer, final, partial(_upper_addition, names, path, longer, final=final), about, beside)
 
 
 def _beside(names: Names, label: str, pair: Path, remarks: Remarks) -> str:
@@ -263,6 +301,10 @@ def _with_beginning(who: str, more: str, room: int) -> str:
 
 def _join(*parts: str) -> str:
     return " · ".join(filter(None, parts))
+
+
+def _upper_addition(names: Names, path: Path, longer: Path, *, final: bool) -> str:
+    return upper(_addition(names, path, longer, final))
 
 
 def _addition(names: Names, path: Path, longer: Path, final: bool) -> str:

@@ -42,12 +42,13 @@ def recent(rules: str, seat: int, codes: Iterable[str], events: Sequence[Event])
     return Recent(tuple(map(custom_id.path, codes)), tuple(dict.fromkeys([*taken, *placed, *spread])))
 
 
-async def recent_of(host: Host, position: Position, seat: int) -> Recent:
-    """The turn of a seat that is asked for a move of its turn; empty for others."""
+async def recent_of(host: Host, position: Position, seat: int, *, spaces: bool = True) -> Recent:
+    """The turn of a seat that is asked for a move of its turn, perhaps without its `spaces`; empty for
+    others."""
     if not any(prompt.seat == seat and prompt.clock == "turn" for prompt in position.prompts):
         return NOTHING
     codes, events = await host.record.history.this_turn(position.game.id, seat)
-    return recent(position.game.rules, seat, codes, events)
+    return recent(position.game.rules, seat, codes, events if spaces else ())
 
 
 def again(turn: Recent, rules: str, offers: Offers) -> Path | None:

@@ -42,10 +42,10 @@ def is_last(position: Position, names: Names, verb: Arg, offers: Offers) -> bool
     """Whether the verb ends its seat's turn, judged by its first move; never for one that throws dice. None
     if the viewer must not know."""
     spec = names.spec(verb)
-    first = next(iter(offers), None)
-    if first is None or spec.hostile or not (verb == PASS or spec.marches):
+    if spec.hostile or not (verb == PASS or spec.marches):
         return False
-    return ends_turn(position.state, first.move(offers.seat), names.view.viewer)
+    seen, first = names.view, next(iter(offers), None)
+    return first is not None and ends_turn(position.state, first.move(offers.seat), seen.viewer, seen)
 
 
 def lasting(position: Position, names: Names, offers: Offers) -> str:
@@ -89,7 +89,8 @@ def _leads_to(
 ) -> bool:
     """Whether the seat gets to such a step by passing."""
     later = after(position.state, Move(offers.seat, PASS))
-    return step(engine.view(later, None).turn, names, engine.legal(later, offers.seat))
+    asked = engine.legal(later, offers.seat)
+    return bool(asked) and step(engine.view(later, None).turn, names, asked)
 
 
 def moves_only(turn: int | None, names: Names, offers: Offers) -> bool:
@@ -122,13 +123,12 @@ def verb_choices(
             yield _usual(position, verb, offers.narrow(verb, word), names, answers=answers, word=word)
         return
     usual = _usual(position, verb, offers, names, answers=answers, gain=gain)
-    if verb == PASS and shops_on(position, names, engine.legal(position.state, offers.seat)):
+    if verb == PASS and shops_on(position, names, offers.whole):
         spec = names.spec(verb)
         yield VerbChoice(names.verb(verb), ref(position.game, "enough"), spec.tone, spec.emoji or None)
         usual = VerbChoice(names.text("verb-pass-on"), usual.ref, spec.tone, "▶️")
     yield usual
-    mine = engine.legal(position.state, offers.seat)
-    if verb == PASS and names.view.viewer is not None and moves_next(position, names, mine):
+    if verb == PASS and names.view.viewer is not None and moves_next(position, names, offers.whole):
         label = names.text("verb-pass-through")
         yield VerbChoice(label, ref(position.game, "enough"), QUIET, "⏩")
 

@@ -15,7 +15,7 @@ from engine.types import Prompt
 from engine.verbs import PASS
 from ui.choices.question_tree import Question, origin, step
 from ui.choices.questions import Choice
-from ui.choices.verbs import is_last, lasting, verbs
+from ui.choices.verbs import is_last, lasting
 from ui.kit import custom_id
 from ui.kit.answer import Panel
 from ui.kit.components import WIDEST, Button, Select, button, option, rows, select
@@ -54,7 +54,7 @@ def panel(
 
     A path with which no move begins any more falls back to its verb, and then to all verbs.
     """
-    possible, first = verbs(player.offers), first_verb(player)
+    possible, first = player.verbs, first_verb(player)
     items: list[discord.ui.Item[Any]] = []
     texts = [*player.heading, *([clip_lines(note, NOTE)] if note else [])]
     prompt = player.prompt
@@ -93,7 +93,7 @@ def first_verb(player: PlayerView) -> str:
     """The verb whose question is asked at once, with the buttons of all others beside it: the only one; in
     the member's turn attacking, or, where nothing can be placed or moved, playing cards or buying; empty if
     there is none."""
-    possible = verbs(player.offers)
+    possible = player.verbs
     real = [player.names.spec(verb) for verb in possible if verb != PASS]
     if len(possible) == 1:
         return real[0].id if real else ""
@@ -105,7 +105,7 @@ def first_verb(player: PlayerView) -> str:
 def _beside(player: PlayerView, question: Question, path: Path, top: bool, played: bool) -> list[str]:
     """The verbs that have a button beside a question: all others at the `top`, or only passing, for one who
     has played or bought enough (`played`)."""
-    possible, spec = verbs(player.offers), player.names.spec(question.path[0])
+    possible, spec = player.verbs, player.names.spec(question.path[0])
     if top:
         return [verb for verb in possible if verb != spec.id]
     return [PASS] if PASS in possible and len(path) == 1 and played and spec.explained else []
@@ -120,7 +120,7 @@ def _task(player: PlayerView, prompt: Prompt) -> list[str]:
     left = player.view.seats[player.seat].counters.get(UNPLACED, 0)
     if prompt.sealed and left:
         task.append(player.names.text("still-to-place", n=left))
-    possible = verbs(player.offers)
+    possible = player.verbs
     if player.set_worth and any(player.names.spec(verb).weighed for verb in possible):
         task.append(player.names.text("set-to-trade", n=player.set_worth))
     if prompt.clock == "turn":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from hashlib import blake2s
 
 import msgspec
@@ -18,6 +18,7 @@ from host.kinds import GameStatus
 from locales import locale_of
 from ui.choices.recent import NOTHING, Recent, again, attack_path, recent_of
 from ui.choices.remarks import Remarks, Worth
+from ui.choices.verbs import verbs
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
 from ui.panels.following import PanelMark
@@ -59,7 +60,12 @@ class PlayerView:
         """Whether the member wants pictures in answers that they alone see."""
         return self.settings is None or self.settings.pictures
 
-    @property
+    @cached_property
+    def verbs(self) -> tuple[str, ...]:
+        """The possible verbs, in the rule system's order."""
+        return verbs(self.offers)
+
+    @cached_property
     def prompt(self) -> Prompt | None:
         """The prompt of this seat, if it has one."""
         return next((p for p in self.position.prompts if p.seat == self.seat), None)
@@ -171,10 +177,15 @@ async def later(host: Host, before: PlayerView, member: str) -> PlayerView:
     return replace(player, settings=before.settings)
 
 
+async def with_settings(host: Host, player: PlayerView, member: str) -> PlayerView:
+    """The same with the member's settings, which are read unless it has them."""
+    return player if player.settings else replace(player, settings=await member_settings(host, member))
+
+
 async def remembering(host: Host, player: PlayerView, member: str) -> PlayerView:
     """The same with the member's settings, unless it has them, and the seat's turn so far."""
-    settings = player.settings or await member_settings(host, member)
-    return replace(player, settings=settings, recent=await recent_of(host, player.position, player.seat))
+    player = await with_settings(host, player, member)
+    return replace(player, recent=await recent_of(host, player.position, player.seat))
 
 
 async def player_view(host: Host, game_id: int, member: str, locale: str) -> PlayerView:
@@ -184,7 +195,15 @@ async def player_view(host: Host, game_id: int, member: str, locale: str) -> Pla
 
 
 async def here(interaction: Interaction) -> PlayerView:
-    """The running game of the channel as the member sees it.
+    """The running game of the channel as the member sees it, with everything that helps to choose a move.
+    Raises as `here_to_move`."""
+    host, member = interaction.client.services.host, str(interaction.user.id)
+    return await remembering(host, await here_to_move(interaction), member)
+
+
+async def here_to_move(interaction: Interaction) -> PlayerView:
+    """The running game of the channel as the member sees it, without the turn so far, which only choosing a
+    move needs.
 
     :raises HostError: `no-game-here`, `not-running` for a lobby, `not-a-player`.
     :raises Refused: `wrong-channel` if the member plays in another channel.
@@ -196,4 +215,5 @@ async def here(interaction: Interaction) -> PlayerView:
         if elsewhere:
             raise Refused("wrong-channel", channels=[f"<#{g.channel}>" for g in elsewhere])
         raise HostError("no-game-here")
-    return await player_view(host, game.id, member, locale_of(interaction.locale))
+    player = await basic_view(host, game.id, member, locale_of(interaction.locale))
+    return await with_settings(host, player, member)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.queries import foresight
 from engine.types import Move
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -23,14 +24,15 @@ OURS = ("cogs", "publish", "ui", "host", "ops")
 
 
 def _whose() -> str:
-    """Whether the code that runs now publishes a game or answers a press, by what awaits it; the test itself
-    does neither."""
+    """Whether the code that runs now publishes a game or answers a press or a command, by what awaits it; the
+    test itself does neither."""
     frame: FrameType | None = sys._getframe(2)
     while frame is not None:
         module = str(frame.f_globals.get("__name__"))
         if module.startswith("publish.") or module == "host.core.outbox":
             return PUBLISHING
-        if module in ("ui.kit.router", "host.core.actions"):  # a game's action is a task of its own
+        # A game's action is a task of its own.
+        if module in ("ui.kit.router", "ui.kit.commands", "host.core.actions"):
             return PRESS
         frame = frame.f_back
     return "test"
@@ -58,6 +60,8 @@ def counted(house: House, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str,
     count(host.absences.sitters, "seat_for", "seats")
     count(Names, "__init__", "names")
     count(engine, "view", "views")
+    count(foresight, "view", "foreseen")
+    count(host.record.history, "this_turn", "turns")
 
     def reached(bot: Any, name: str) -> Any:
         if str(sys._getframe(1).f_globals["__name__"]).partition(".")[0] in OURS:
@@ -70,10 +74,11 @@ def counted(house: House, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str,
 
 async def test_a_press_of_a_move_costs_little(house: House, counted: Counter[tuple[str, str]]) -> None:
     """At most 5 reads and 1 write, and at most 7 and 1 of the outbox; of both 2 reads of settings, the
-    member's and the server's; names and view at most twice, before and after the move; the seat is resolved
-    once, and the host checks that it is the member's. The router and the answer take the services from the
-    bot, and nothing after them reaches for the bot again but to tell how long it took; publishing has them
-    from the start."""
+    member's and the server's; names and view at most twice, before and after the move, and once to publish
+    it; the turn so far is read once, and once to publish it; a position that a move leads to is looked at
+    once for each of the two messages, after a placement twice; the seat is resolved once, and the host checks
+    that it is the member's. The router and the answer take the services from the bot, and nothing after them
+    reaches for the bot again but to tell how long it took; publishing has them from the start."""
     game, seat, (start, end, *_) = await field(house)
     client = await house.member(("Ada", "Bruno")[seat])
     await house.published()
@@ -81,8 +86,15 @@ async def test_a_press_of_a_move_costs_little(house: House, counted: Counter[tup
     position = await house.host.games.position(game.id)
     n = next(offer for offer in position.legal(seat) if offer.verb == "place" and offer.args == (start,))
     assert n.amount is not None
+    counted.clear()
     await driver.by_slash(client, Move(seat, "place", (start, n.amount[1])))
     await house.published()
+    for whose in (PRESS, PUBLISHING):
+        assert counted["turns", whose] == 1, counted
+        assert counted["foreseen", whose] <= 2, counted
+    assert counted["settings", PRESS] == 1, counted
+    assert counted["names", PRESS] <= 2, counted
+    assert counted["views", PRESS] <= 2, counted
     assert (await house.host.games.get(game.id)).ply > placed
     move = Move(seat, "attack", (start, end, 3))
     message = (await client.press(await live(client), "My moves"))["message"]
@@ -102,6 +114,11 @@ async def test_a_press_of_a_move_costs_little(house: House, counted: Counter[tup
     assert counted["settings", PUBLISHING] <= 1, counted
     assert counted["names", PRESS] <= 2, counted
     assert counted["views", PRESS] <= 2, counted
+    assert counted["names", PUBLISHING] == 1, counted
+    assert counted["views", PUBLISHING] == 1, counted
+    for whose in (PRESS, PUBLISHING):
+        assert counted["turns", whose] <= 1, counted
+        assert counted["foreseen", whose] <= 1, counted
     assert counted["seats", PRESS] == 1, counted
     attributes = {f"bot.{name}" for name in vars(house.bot)}
     reached = {whose: {name for name, who in counted if who == whose} for whose in (PRESS, PUBLISHING)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from engine import vocabulary
 from engine.boards.load import load_board
@@ -90,17 +91,21 @@ class SeatNames(Texts):
         """A seat's name for pictures, labels and files, not escaped."""
         if seat >= len(self._seats):
             return self.text("seat-neutral")
-        return seat_name(self.locale, self._seats[seat])
+        return self.called[seat]
 
-    @property
+    @cached_property
     def called(self) -> list[str]:
-        """All players' names, by seat, for pictures."""
-        return [self.raw_seat(seat) for seat in range(len(self._seats))]
+        """All players' names, by seat, for pictures. The caller must not change the list."""
+        return [seat_name(self.locale, seat) for seat in self._seats]
 
     def seat(self, seat: int) -> str:
         """A seat's name in sentences of messages: escaped and bold."""
         neutral = seat >= len(self._seats)
-        return f"**{self.text('seat-neutral-told') if neutral else plain(self.raw_seat(seat))}**"
+        return f"**{self.text('seat-neutral-told') if neutral else self._escaped[seat]}**"
+
+    @cached_property
+    def _escaped(self) -> list[str]:
+        return [plain(name) for name in self.called]
 
     def badge(self, seat: int) -> str:
         """A seat's sign in lists; the neutral army has one too."""
