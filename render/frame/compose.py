@@ -53,7 +53,7 @@ def forget() -> bool:
 
 
 @layer_cache
-def _frame(base: Layers, locale: str, low: int) -> Image.Image:
+def _frame(base: Layers, locale: str, low: int) -> list[bars.Piece]:
     return bars.frame(base, locale, low)
 
 
@@ -73,8 +73,7 @@ def compose(
     """
     base = layers(view.board, theme, scale)
     low = market.height(view)
-    still = _frame(base, locale, low)
-    scene = Scene(still.copy(), base, view, names, locale)
+    scene = Scene(Image.new("RGB", bars.size(base, low)), base, view, names, locale)
     looks, banner = scene.looks, bars.banner(scene)
     over = [*base.art.cards(), *banner]
     over += [*panel.cover(view, base.art.panel), *gauges.cover(view, base.art.panel)]
@@ -97,8 +96,10 @@ def compose(
     covered = tokens.draw(field, base, view, looks, locale, [*tags, *heads, *over])
     paths.draw(field, base, view, locale, covered)
     scene.picture.paste(field, (0, round(bars.TOP * scale)))
+    for piece in _frame(base, locale, low):
+        scene.picture.paste(*piece)
     bars.draw_top(scene)
-    bars.draw_regions(scene, still, low)
+    bars.draw_regions(scene, low)
     market.draw(scene, bars.TOP + base.art.size[1])
     panel.draw(scene, base.art.panel[0], bars.TOP + base.art.panel[1])
     gauges.draw(scene, base.art.panel[0], bars.TOP + base.art.panel[1])
