@@ -5,6 +5,9 @@ from __future__ import annotations
 from io import BytesIO
 
 import numpy as np
+
+# Named, so that Pillow need not look for it in all its plugins, which take 4 MB.
+import PIL.WebPImagePlugin  # noqa: F401
 import simplejpeg
 from PIL import Image
 
@@ -32,7 +35,7 @@ def encode(image: Image.Image, kind: str) -> bytes:
 
 
 def _jpeg(image: Image.Image) -> bytes:
-    pixels = np.ascontiguousarray(image.convert("RGB"))
+    pixels = np.asarray(image if image.mode == "RGB" else image.convert("RGB"))
     quality, light = BEST, LIGHT * image.width**2
     while True:
         data: bytes = simplejpeg.encode_jpeg(pixels, quality, "RGB", "420")
