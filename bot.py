@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import signal
 import sqlite3
@@ -122,9 +123,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     """`run`, and the exit code; an error that is none of the database is reported in one line."""
+    # Modules leave no garbage to speak of while they load, but the search for it takes a tenth of the start;
+    # they stay, so that no later search need look at them either.
+    gc.disable()
+    import cogs.app  # noqa: F401
     import render
     from ops import logs, refusals
 
+    gc.freeze()
+    gc.enable()
     redact.keep_secret(token)
     logs.set_up(chosen.log_level, chosen.log_json)
     sys.setswitchinterval(SWITCH)
