@@ -11,6 +11,7 @@ from PIL import Image
 from engine.types import Event, View
 from render.frame import bars, gauges, market, panel
 from render.frame.pen import Scene
+from render.kit.memory import give_back
 from render.kit.theme import load as load_theme
 from render.map import cache, labels, sheet
 from render.map.base import layer_cache
@@ -31,7 +32,10 @@ def layers(board: str, theme: str, scale: float) -> Layers:
     """The static layers, made once; concurrent callers wait for the first."""
     key = board, theme, scale
     with _making:
-        stack = _made.pop(key, None) or cache.layers(*key, lambda painted: _layers(*key, painted))
+        stack = _made.pop(key, None)
+        if stack is None:
+            stack = cache.layers(*key, lambda painted: _layers(*key, painted))
+            give_back()
         _made[key] = stack
         while len(_made) > LAYERS:
             _made.popitem(last=False)
