@@ -114,7 +114,7 @@ def _wide(scene: Scene, head: Heading) -> float:
     return 48 * (head.turn is not None) + phase + word + names + 26
 
 
-class Piece(NamedTuple):
+class StillPart(NamedTuple):
     """A part of a picture, and which of its pixels show; without a mask all do."""
 
     image: Image.Image
@@ -128,18 +128,18 @@ def size(layers: Layers, low: int) -> tuple[int, int]:
     return layers.size[0], layers.size[1] + round(TOP * s) + round((low or bottom(layers)) * s)
 
 
-def frame(layers: Layers, locale: str, low: int = 0) -> list[Piece]:
+def frame(layers: Layers, locale: str, low: int = 0) -> list[StillPart]:
     """What never changes around the map and on it: bars, rules, cards of the regions. A lower bar of height
     `low` is for other things; then only cards on the map are drawn."""
     picture, s = _still(layers, locale, low), layers.scale
     map_top = round(TOP * s)
     map_end = map_top + layers.size[1]
     bars = (0, 0, picture.width, map_top), (0, map_end, picture.width, picture.height)
-    pieces = [Piece(picture.crop(box), box[:2]) for box in bars]
+    pieces = [StillPart(picture.crop(box), box[:2]) for box in bars]
     for box in cards(layers) if card_boxes(layers) else ():
         left, top, wide, high = (round(length * s) for length in box)
         mask = canvas.plate(wide, high, round(8 * s), 0, layers.theme.ui.corner)
-        pieces.append(Piece(picture.crop((left, top, left + wide, top + high)), (left, top), mask))
+        pieces.append(StillPart(picture.crop((left, top, left + wide, top + high)), (left, top), mask))
     return pieces
 
 

@@ -57,7 +57,7 @@ def forget() -> bool:
 
 
 @layer_cache
-def _frame(base: Layers, locale: str, low: int) -> list[bars.Piece]:
+def _frame(base: Layers, locale: str, low: int) -> list[bars.StillPart]:
     return bars.frame(base, locale, low)
 
 

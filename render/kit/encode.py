@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from io import BytesIO
 
 import numpy as np
-
-# Named, so that Pillow need not look for it in all its plugins, which take 4 MB.
-import PIL.WebPImagePlugin  # noqa: F401
 import simplejpeg
 from PIL import Image
+
+import_module("PIL.WebPImagePlugin")  # else Pillow looks for it in all its plugins, which take 4 MB
 
 FORMATS: dict[str, dict[str, object]] = {
     "webp": {"quality": 75, "method": 0},

@@ -113,19 +113,19 @@ class Layers(Base):
         )
         changed = [i for i, o in enumerate(owners) if not start or start[i] != o]
         if image is None or len(changed) > len(owners) // 4:
-            image = self._painted((0, 0, *self.size), owners)
+            image = self._paint((0, 0, *self.size), owners)
         else:
             image = image.copy()
             for i in changed:
                 box = self.masks[self.board.ids[i]][0]
-                image.paste(self._painted(box, owners), box[:2])
+                image.paste(self._paint(box, owners), box[:2])
         with self._lock:
             self._grounds[owners] = image
             while len(self._grounds) > GROUNDS:
                 self._grounds.popitem(last=False)
         return image
 
-    def _painted(self, box: Box, owners: tuple[Owner, ...]) -> Image.Image:
+    def _paint(self, box: Box, owners: tuple[Owner, ...]) -> Image.Image:
         """What is in this box of the board with these owners."""
         part = self.ocean.crop(box)
         for space, owner in zip(self.board.ids, owners, strict=True):
