@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import signal
 import sqlite3
@@ -15,6 +16,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import AsyncExitStack, suppress
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -122,9 +124,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     """`run`, and the exit code; an error that is none of the database is reported in one line."""
+    # Modules leave no garbage to speak of while they load, but the search for it takes a tenth of the start;
+    # they stay, so that no later search need look at them either.
+    gc.disable()
     import render
     from ops import logs, refusals
 
+    import_module("cogs.app")
+    gc.freeze()
+    gc.enable()
     redact.keep_secret(token)
     logs.set_up(chosen.log_level, chosen.log_json)
     sys.setswitchinterval(SWITCH)

@@ -33,6 +33,9 @@ types, such as numbers with a format of their own, may look different."""
 
 _ENTRY = re.compile(r"^(?P<id>-?[A-Za-z][\w-]*) *=.*\n(?:(?![-A-Za-z#]).*\n)*", re.MULTILINE)
 """An entry of a Fluent file: from its id up to the next entry or comment."""
+_PLAIN = re.compile(r"[A-Za-z][\w-]* *= *([^{}\n]*[^{}\s]) *\n+")
+"""A message of one line without variables, and its text. Most names and descriptions of commands, of which
+every start needs a thousand, are such: to parse them as well took a tenth of it."""
 _REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
 """The id of an entry that another entry refers to; a function's name looks the same."""
 
@@ -105,6 +108,8 @@ def _text(locale: str, key: str, filled: tuple[tuple[str, type, Any], ...], stri
     for candidate in (locale, DEFAULT):
         known = candidate if candidate in LOCALES else DEFAULT
         if key in _sources(known):
+            if plain := _PLAIN.fullmatch(_sources(known)[key]):
+                return plain[1]
             _parse(known, key)
             bundle = _bundle(known)
             message = bundle.get_message(key)

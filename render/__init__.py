@@ -21,7 +21,6 @@ from PIL import Image
 from engine.types import Event, View
 from render.frame import compose
 from render.kit.encode import KINDS, encode
-from render.kit.memory import give_back
 from render.kit.theme import ids as themes
 from render.legend import symbols
 from render.map.cache import keep_in
@@ -130,7 +129,6 @@ def prepare(board: str, theme: str = THEME, size: str = "post") -> None:
     """Prepare the static layers, so that the first picture is quick: takes about a second of a core, or a
     tenth of that from the folder given to `keep_in`."""
     compose.layers(board, theme, max(1.0, SIZES[size]))
-    give_back()
 
 
 def give_way() -> bool:

@@ -114,13 +114,40 @@ def _wide(scene: Scene, head: Heading) -> float:
     return 48 * (head.turn is not None) + phase + word + names + 26
 
 
-def frame(layers: Layers, locale: str, low: int = 0) -> Image.Image:
-    """A picture without the map and without anything that changes: bars, rules, cards of the regions. A lower
-    bar of height `low` is for other things; then only cards on the map are drawn."""
+class StillPart(NamedTuple):
+    """A part of a picture, and which of its pixels show; without a mask all do."""
+
+    image: Image.Image
+    at: tuple[int, int]
+    mask: Image.Image | None = None
+
+
+def size(layers: Layers, low: int) -> tuple[int, int]:
+    """Of the whole picture; `low` is the height of a lower bar for other things."""
+    s = layers.scale
+    return layers.size[0], layers.size[1] + round(TOP * s) + round((low or bottom(layers)) * s)
+
+
+def frame(layers: Layers, locale: str, low: int = 0) -> list[StillPart]:
+    """What never changes around the map and on it: bars, rules, cards of the regions. A lower bar of height
+    `low` is for other things; then only cards on the map are drawn."""
+    picture, s = _still(layers, locale, low), layers.scale
+    map_top = round(TOP * s)
+    map_end = map_top + layers.size[1]
+    bars = (0, 0, picture.width, map_top), (0, map_end, picture.width, picture.height)
+    pieces = [StillPart(picture.crop(box), box[:2]) for box in bars]
+    for box in cards(layers) if card_boxes(layers) else ():
+        left, top, wide, high = (round(length * s) for length in box)
+        mask = canvas.plate(wide, high, round(8 * s), 0, layers.theme.ui.corner)
+        pieces.append(StillPart(picture.crop((left, top, left + wide, top + high)), (left, top), mask))
+    return pieces
+
+
+def _still(layers: Layers, locale: str, low: int) -> Image.Image:
+    """The whole picture without the map and without anything that changes."""
     theme, s = layers.theme, layers.scale
     ui, fonts = theme.ui, theme.fonts
-    width, height = layers.size[0], layers.size[1] + round(TOP * s) + round((low or bottom(layers)) * s)
-    picture = _ground(layers, (width, height))
+    picture = _ground(layers, size(layers, low))
     thick = max(2, round(2 * s))
     RULES[ui.rule](picture, round(TOP * s) - thick - 1, thick, ui, up=True)
     if low or bottom(layers):
@@ -207,16 +234,12 @@ def cards(layers: Layers) -> list[tuple[float, float, float, float]]:
     return [(18 + i * step, top, step - 10, CARD) for i in range(len(layers.board.regions))]
 
 
-def draw_regions(scene: Scene, base: Image.Image, low: int = 0) -> None:
-    """In every region's card the owners' shares, greatest first; the badge of an owner of the whole region.
-    Cards on the map are copied from the `base` that `frame` made with the same `low`."""
+def draw_regions(scene: Scene, low: int = 0) -> None:
+    """In each card that `frame` drew with the same `low` the owners' shares, greatest first; the badge of an
+    owner of the whole region."""
     layers, view, s = scene.layers, scene.view, scene.layers.scale
     if low and bottom(layers):
         return
-    for left, top, wide, high in cards(layers) if card_boxes(layers) else ():
-        corner, size = (round(left * s), round(top * s)), (round(wide * s), round(high * s))
-        part = base.crop((*corner, corner[0] + size[0], corner[1] + size[1]))
-        scene.picture.paste(part, corner, canvas.plate(*size, round(8 * s), 0, scene.ui.corner))
     draw = ImageDraw.Draw(scene.picture)
     for region, (left, top, wide, high) in zip(layers.board.regions, cards(layers), strict=True):
         members = [space.id for space in layers.board.spaces if space.region == region.id]

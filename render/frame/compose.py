@@ -11,6 +11,7 @@ from PIL import Image
 from engine.types import Event, View
 from render.frame import bars, gauges, market, panel
 from render.frame.pen import Scene
+from render.kit.memory import give_back
 from render.kit.theme import load as load_theme
 from render.map import cache, labels, sheet
 from render.map.base import layer_cache
@@ -31,7 +32,10 @@ def layers(board: str, theme: str, scale: float) -> Layers:
     """The static layers, made once; concurrent callers wait for the first."""
     key = board, theme, scale
     with _making:
-        stack = _made.pop(key, None) or cache.layers(*key, lambda painted: _layers(*key, painted))
+        stack = _made.pop(key, None)
+        if stack is None:
+            stack = cache.layers(*key, lambda painted: _layers(*key, painted))
+            give_back()
         _made[key] = stack
         while len(_made) > LAYERS:
             _made.popitem(last=False)
@@ -53,7 +57,7 @@ def forget() -> bool:
 
 
 @layer_cache
-def _frame(base: Layers, locale: str, low: int) -> Image.Image:
+def _frame(base: Layers, locale: str, low: int) -> list[bars.StillPart]:
     return bars.frame(base, locale, low)
 
 
@@ -73,8 +77,7 @@ def compose(
     """
     base = layers(view.board, theme, scale)
     low = market.height(view)
-    still = _frame(base, locale, low)
-    scene = Scene(still.copy(), base, view, names, locale)
+    scene = Scene(Image.new("RGB", bars.size(base, low)), base, view, names, locale)
     looks, banner = scene.looks, bars.banner(scene)
     over = [*base.art.cards(), *banner]
     over += [*panel.cover(view, base.art.panel), *gauges.cover(view, base.art.panel)]
@@ -97,8 +100,10 @@ def compose(
     covered = tokens.draw(field, base, view, looks, locale, [*tags, *heads, *over])
     paths.draw(field, base, view, locale, covered)
     scene.picture.paste(field, (0, round(bars.TOP * scale)))
+    for piece in _frame(base, locale, low):
+        scene.picture.paste(*piece)
     bars.draw_top(scene)
-    bars.draw_regions(scene, still, low)
+    bars.draw_regions(scene, low)
     market.draw(scene, bars.TOP + base.art.size[1])
     panel.draw(scene, base.art.panel[0], bars.TOP + base.art.panel[1])
     gauges.draw(scene, base.art.panel[0], bars.TOP + base.art.panel[1])

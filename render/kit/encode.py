@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from io import BytesIO
 
 import numpy as np
 import simplejpeg
 from PIL import Image
+
+import_module("PIL.WebPImagePlugin")  # else Pillow looks for it in all its plugins, which take 4 MB
 
 FORMATS: dict[str, dict[str, object]] = {
     "webp": {"quality": 75, "method": 0},
@@ -32,7 +35,7 @@ def encode(image: Image.Image, kind: str) -> bytes:
 
 
 def _jpeg(image: Image.Image) -> bytes:
-    pixels = np.ascontiguousarray(image.convert("RGB"))
+    pixels = np.asarray(image if image.mode == "RGB" else image.convert("RGB"))
     quality, light = BEST, LIGHT * image.width**2
     while True:
         data: bytes = simplejpeg.encode_jpeg(pixels, quality, "RGB", "420")

@@ -113,19 +113,20 @@ class Layers(Base):
         )
         changed = [i for i, o in enumerate(owners) if not start or start[i] != o]
         if image is None or len(changed) > len(owners) // 4:
-            image = Image.new("RGB", self.size)
-            self._paint(image, (0, 0, *self.size), owners)
+            image = self._paint((0, 0, *self.size), owners)
         else:
             image = image.copy()
             for i in changed:
-                self._paint(image, self.masks[self.board.ids[i]][0], owners)
+                box = self.masks[self.board.ids[i]][0]
+                image.paste(self._paint(box, owners), box[:2])
         with self._lock:
             self._grounds[owners] = image
             while len(self._grounds) > GROUNDS:
                 self._grounds.popitem(last=False)
         return image
 
-    def _paint(self, image: Image.Image, box: Box, owners: tuple[Owner, ...]) -> None:
+    def _paint(self, box: Box, owners: tuple[Owner, ...]) -> Image.Image:
+        """What is in this box of the board with these owners."""
         part = self.ocean.crop(box)
         for space, owner in zip(self.board.ids, owners, strict=True):
             bounds_, mask = self.masks[space]
@@ -147,7 +148,7 @@ class Layers(Base):
             part.paste(colours, (left - box[0], top - box[1]), inside)
         lines = self.front.crop(box)
         part.paste(lines, (0, 0), lines)
-        image.paste(part, box[:2])
+        return part
 
     def _vacant_look(self, region: str) -> Owner:
         """The look of a region's unowned land."""

@@ -48,7 +48,7 @@ _decode = msgspec.msgpack.Decoder(Painted).decode
 def decode(data: bytes) -> Painted:
     """The inverse of `Painted.encode`. :raises NotOurs: the content is foreign or was changed."""
     start = len(MAGIC) + _DIGEST
-    packed = data[start:]
+    packed = memoryview(data)[start:]
     if not data.startswith(MAGIC) or hashlib.sha256(packed).digest() != data[len(MAGIC) : start]:
         raise NotOurs("no such file")
     unpacking = zlib.decompressobj()
