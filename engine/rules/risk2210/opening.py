@@ -11,7 +11,7 @@ from engine.parts.steps import claim, garrison
 from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, STATION, board, links
-from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander
+from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander, with_item
 from engine.rules.risk2210.turns import base
 from engine.rules.risk2210.years import start_year
 from engine.system import AnyState, Play, Step
@@ -34,7 +34,7 @@ def frontier(at: AnyState, seat: int) -> list[int]:
 def put_piece(b: Body, seat: int, piece: str, space: int) -> None:
     """Place a commander or a station."""
     if piece == STATION:
-        b.station[space] = True
+        b.station = with_item(b.station, space, True)
     else:
         put_commander(b, seat, COMMANDERS.index(piece), space)
 
@@ -57,7 +57,7 @@ class Claim(claim.Claim):
         b.owner[space] = seat
         b.mods[space] = 1
         b.held[seat] += 1
-        b.reserve[seat] -= 1
+        b.reserve = with_item(b.reserve, seat, b.reserve[seat] - 1)
 
     def finish(self, play: Play) -> None:
         base(play, "garrison")
@@ -90,7 +90,8 @@ class Garrison(garrison.Garrison):
         return Move(seat, "place", (space, at.stack[-1].vars["left"]))
 
     def spend(self, play: Play, seat: int, space: int, n: int) -> bool:
-        play.body.reserve[seat] -= n
+        b: Body = play.body
+        b.reserve = with_item(b.reserve, seat, b.reserve[seat] - n)
         left: int = play.stack[-1].vars["left"] - n
         play.note(left=left)
         return not left
@@ -182,18 +183,18 @@ class Deploy(Step):
         if move.verb == "place":
             space, n = index[move.args[0]], int(move.args[1])
             mods[space] = mods.get(space, 0) + n
-            b.reserve[seat] -= n
+            b.reserve = with_item(b.reserve, seat, b.reserve[seat] - n)
         elif move.args[0] == "spread":
             front = frontier(play, seat)
             for _ in range(b.reserve[seat]):
                 space = min(front, key=lambda s: b.mods[s] + mods.get(s, 0))
                 mods[space] = mods.get(space, 0) + 1
-            b.reserve[seat] = 0
+            b.reserve = with_item(b.reserve, seat, 0)
             strongest = max(own(b, seat), key=lambda s: b.mods[s] + mods.get(s, 0))
             pieces = {p: pieces.get(p, strongest) for p in PIECES}
         else:
             pieces[str(move.args[0])] = index[move.args[1]]
-        b.drafts[seat] = Draft(mods, pieces)
+        b.drafts = with_item(b.drafts, seat, Draft(mods, pieces))
         new = {ids[s]: n - draft.mods.get(s, 0) for s, n in mods.items() if n > draft.mods.get(s, 0)}
         put = [[p, ids[s]] for p, s in pieces.items() if p not in draft.pieces]
         play.whisper("draft_all", seat, seat=seat, placed=new, pieces=put)
@@ -211,5 +212,5 @@ class Deploy(Step):
             placed = {ids[s]: n for s, n in sorted(draft.mods.items())}
             pieces = [[p, ids[s]] for p, s in draft.pieces.items()]
             play.tell("deployed_all", seat=seat, placed=placed, pieces=pieces)
-            b.drafts[seat] = Draft()
+            b.drafts = with_item(b.drafts, seat, Draft())
         start_year(play)

@@ -28,7 +28,7 @@ from engine.rules.risk2210.invasion.moves import (
 from engine.rules.risk2210.invasion.reactions import React
 from engine.rules.risk2210.losses import Losses
 from engine.rules.risk2210.meta import COMMANDERS, MOST_DEFENCE, board
-from engine.rules.risk2210.state import Body, own, units
+from engine.rules.risk2210.state import Body, own, units, with_item
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
@@ -165,10 +165,10 @@ class Invade(Carding):
             case "play":
                 self.play_card(play, move)
             case "choose" if move.args[0] == "defence":
-                b.defence[move.seat] = int(move.args[1])
+                b.defence = with_item(b.defence, move.seat, int(move.args[1]))
                 play.tell("standing_order", seat=move.seat, n=move.args[1])
             case "choose":
-                b.chooses_losses[move.seat] = move.args[1] == "ask"
+                b.chooses_losses = with_item(b.chooses_losses, move.seat, move.args[1] == "ask")
                 play.tell("losses_order", seat=move.seat, asks=move.args[1] == "ask")
             case _:
                 declare(play, move)

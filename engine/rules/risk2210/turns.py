@@ -25,6 +25,7 @@ from engine.rules.risk2210.state import (
     has_commander,
     stations,
     strength,
+    with_item,
 )
 from engine.system import AnyState, Play
 from engine.types import Score
@@ -138,7 +139,7 @@ def draw_cards(play: Play, seat: int, kinds: tuple[int, ...]) -> None:
         pile = b.piles[kind]
         i = play.below(len(pile))
         drawn.append(pile[i])
-        b.piles[kind] = (*pile[:i], *pile[i + 1 :])
+        b.piles = with_item(b.piles, kind, (*pile[:i], *pile[i + 1 :]))
     if drawn:
         b.hands[seat] = tuple(sorted((*b.hands[seat], *drawn)))
         play.whisper("cards", seat, seat=seat, cards=card_data(play.setup, tuple(drawn)))
@@ -198,7 +199,7 @@ def discard(play: Play, seat: int) -> None:
     b: Body = play.body
     hand, b.hands[seat] = b.hands[seat], ()
     b.spent = tuple(sorted((*b.spent, *hand)))
-    b.scouts[seat] = ()
+    b.scouts = with_item(b.scouts, seat, ())
     if hand:
         play.tell("discarded", seat=seat, cards=card_data(play.setup, hand))
 
@@ -206,7 +207,7 @@ def discard(play: Play, seat: int) -> None:
 def eliminate(play: Play, seat: int) -> None:
     """A seat has lost its last territory: its cards are discarded, nobody gets anything (ruling 14)."""
     b: Body = play.body
-    b.alive[seat] = False
+    b.alive = with_item(b.alive, seat, False)
     b.out = (*b.out, seat)
     b.energy[seat] = 0
     play.tell("fallen", seat=seat, n=len(b.hands[seat]))
@@ -294,7 +295,7 @@ def resign(play: Play, seat: int) -> None:
     if play.result:
         return
     if b.alive[seat]:  # the default answers may have cost the last territory
-        b.alive[seat] = False
+        b.alive = with_item(b.alive, seat, False)
         b.out = (*b.out, seat)
         b.answers = {s: code for s, code in b.answers.items() if s != seat}
         b.energy[seat] = 0

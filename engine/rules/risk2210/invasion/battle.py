@@ -28,7 +28,7 @@ from engine.rules.risk2210.meta import (
     STATIONS,
     board,
 )
-from engine.rules.risk2210.state import NOBODY, Body, copy, staff, stations, unguided, units
+from engine.rules.risk2210.state import NOBODY, Body, copy, staff, stations, unguided, units, with_item
 from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
@@ -223,7 +223,7 @@ def _conquer(play: Play) -> None:
         b.held[other] -= 1
         play.tell("conquered", **arrow, other=other)
     if b.station[t] and len(stations(b, seat)) >= STATIONS:
-        b.station[t] = False
+        b.station = with_item(b.station, t, False)
         play.tell("station_destroyed", seat=seat, space=ids[t])
     elif b.station[t]:
         play.tell("station_taken", seat=seat, space=ids[t])

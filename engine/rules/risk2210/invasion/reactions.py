@@ -14,7 +14,7 @@ from engine.rules.risk2210.hands import Why, decks_of, find, hand_kinds, obstacl
 from engine.rules.risk2210.invasion.moves import barrier, march
 from engine.rules.risk2210.losses import spring, vacate
 from engine.rules.risk2210.meta import STATIONS, board, links
-from engine.rules.risk2210.state import NOBODY, Body, own, staff, stations, units
+from engine.rules.risk2210.state import NOBODY, Body, own, staff, stations, units, with_item
 from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
@@ -144,7 +144,7 @@ def carry_out(play: Play, move: Move) -> None:
             b.total += card.n
             play.tell("stealth_mods", seat=seat, other=b.owner[t], space=ids[t], n=card.n)
         case "stealth_station":
-            b.station[t] = True
+            b.station = with_item(b.station, t, True)
             play.tell("stealth_station", seat=seat, space=ids[t])
         case "cease_fire":
             b.ceased = (*b.ceased, seat)
