@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from engine.parts.steps.ask_dice import AskDice
 from engine.rules.risk2210 import cardsteps, opening, turns, years
 from engine.rules.risk2210.buying import Hire, Reinforce, Supply, TurnStep
-from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, cards_at
+from engine.rules.risk2210.cards import BEFORE, TURN_END, Card
 from engine.rules.risk2210.effects import EFFECTS, why_not
 from engine.rules.risk2210.hands import Why, could_hold, find, hand_kinds, not_own, obstacle, pay
 from engine.rules.risk2210.invasion import battle
@@ -188,8 +188,7 @@ class Fortify(Carding):
         seat = b.turn
         movable = b.fortifies and any(units(b, a) > 1 and joined(play, a) for a in own(b, seat))
         if not movable and not any(
-            could_hold(play, seat, i) and obstacle(play, seat, card) is None
-            for i, card in cards_at(play.setup, TURN_END)
+            obstacle(play, seat, card) is None for card in could_hold(play, seat, TURN_END)
         ):
             turns.end_turn(play)
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.risk2210.cards import REACT, Card, cards_at
-from engine.rules.risk2210.hands import Why, decks_of, find, hand_kinds, obstacle, pay
+from engine.rules.risk2210.cards import REACT, Card
+from engine.rules.risk2210.hands import Why, could_hold, find, hand_kinds, obstacle, pay
 from engine.rules.risk2210.invasion.moves import barrier, march
 from engine.rules.risk2210.losses import spring, vacate
 from engine.rules.risk2210.meta import STATIONS, board, links
@@ -22,19 +22,18 @@ from engine.types import Arg, Move, Offer, Prompt
 def unfit(at: AnyState, seat: int, card: Card, t: int) -> Why:
     """Why the seat cannot play this card as a reaction to an invasion of t, by what everybody can see."""
     b: Body = at.body
-    ids = board(at.setup).ids
     if card.when != REACT:
         return "card-not-now", {"card": card.id}
     if card.terrain and links(at.setup).kind[t] != card.terrain:
-        return "card-elsewhere", {"card": card.id, "space": ids[t]}
+        return "card-elsewhere", {"card": card.id, "space": board(at.setup).ids[t]}
     if reason := obstacle(at, seat, card):
         return reason
     if card.effect == "stealth":
-        return None if b.owner[t] != NOBODY else ("space-empty", {"space": ids[t]})
+        return None if b.owner[t] != NOBODY else ("space-empty", {"space": board(at.setup).ids[t]})
     if b.owner[t] != seat:
-        return "space-not-yours", {"space": ids[t]}
+        return "space-not-yours", {"space": board(at.setup).ids[t]}
     if card.effect == "stealth_station" and b.station[t]:
-        return "no-station-here", {"space": ids[t]}
+        return "no-station-here", {"space": board(at.setup).ids[t]}
     if card.effect == "stealth_station" and len(stations(b, seat)) >= STATIONS:
         return "stations-all", {"most": STATIONS}
     if card.effect == "evacuation" and (not units(b, t) or b.held[seat] < 2):
@@ -51,19 +50,13 @@ def candidates(at: AnyState, t: int) -> list[int]:
 
 def could_answer(at: AnyState, attacker: int, t: int) -> list[int]:
     """Everyone but the attacker who could hold a card that fits, by what everybody knows."""
-    b: Body = at.body
-    terrain = links(at.setup).kind[t]
-    # Kinds of which copies are left: the same for all seats.
-    kinds = [
-        c for i, c in cards_at(at.setup, REACT) if c.terrain in ("", terrain) and b.spent.count(i) < c.copies
+    return [
+        seat
+        for seat, hand in enumerate(at.body.hands)
+        if hand
+        and seat != attacker
+        and any(unfit(at, seat, c, t) is None for c in could_hold(at, seat, REACT))
     ]
-    seats = []
-    for seat, hand in enumerate(b.hands):
-        if hand and seat != attacker:
-            decks = decks_of(at, seat)
-            if any(c.deck in decks and unfit(at, seat, c, t) is None for c in kinds):
-                seats.append(seat)
-    return seats
 
 
 class React(Step):
