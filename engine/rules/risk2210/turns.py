@@ -23,6 +23,7 @@ from engine.rules.risk2210.state import (
     NOBODY,
     Body,
     has_commander,
+    own,
     stations,
     strength,
     with_item,
@@ -41,11 +42,11 @@ def zones(at: AnyState, seat: int) -> dict[str, int]:
     """The regions that a seat holds but for devastated spaces, with their bonuses (ruling 1)."""
     b: Body = at.body
     world = board(at.setup)
+    full = {*b.devastated, *own(b, seat)}
     return {
         region.id: region.bonus
         for region, members in zip(world.regions, world.members, strict=True)
-        if all(b.owner[s] == seat or s in b.devastated for s in members)
-        and any(b.owner[s] == seat for s in members)
+        if full.issuperset(members) and any(b.owner[s] == seat for s in members)
     }
 
 
@@ -169,6 +170,8 @@ def bury(play: Play) -> bool:
     does."""
     b: Body = play.body
     gone = [s for s, alive in enumerate(b.alive) if alive and not b.held[s]]
+    if not gone:
+        return play.result is None
     for seat in gone:
         eliminate(play, seat)
     if not any(b.alive):
