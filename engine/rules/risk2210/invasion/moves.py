@@ -33,17 +33,16 @@ def connected(at: AnyState, a: int, t: int) -> bool:
 def barrier(at: AnyState, a: int, t: int) -> Why:
     """Why the seat on turn cannot invade t from a, or None."""
     b: Body = at.body
-    ids = board(at.setup).ids
     if b.owner[a] != b.turn:
-        return "space-not-yours", {"space": ids[a]}
+        return "space-not-yours", {"space": board(at.setup).ids[a]}
     if b.owner[t] == b.turn:
-        return "space-yours", {"space": ids[t]}
+        return "space-yours", {"space": board(at.setup).ids[t]}
     if reason := hurdle(at, a, t):
         return reason
     if b.owner[t] in b.ceased:
         return "ceased-fire", {"other": b.owner[t]}
     if units(b, a) < 2:
-        return "too-few-units", {"space": ids[a]}
+        return "too-few-units", {"space": board(at.setup).ids[a]}
     return None
 
 
@@ -82,6 +81,8 @@ def targets(at: AnyState, a: int) -> Iterator[int]:
 def eligible(at: AnyState, a: int, t: int) -> tuple[int, ...]:
     """Commanders in a that may roll an eight-sided die when t is attacked from there."""
     there = staff(at.body, a)
+    if not there:
+        return ()
     kind = links(at.setup).kind
     return tuple(k for k in there if k == NUCLEAR or _HOME.get(k) in (kind[a], kind[t]))
 
