@@ -49,9 +49,16 @@ def vacate(play: Play, space: int) -> None:
         play.tell("emptied", seat=owner, space=board(play.setup).ids[space])
 
 
-def hit(play: Play, hits: Sequence[Hit], quiet: bool = False) -> bool:
-    """Destroy units in several spaces. True if a step was pushed that asks somebody which ones; the caller
+def hit(play: Play, hits: Sequence[Hit]) -> None:
+    """Destroy units in several spaces. If somebody is asked which ones, a step was pushed for it; the caller
     then goes on in its `resume`."""
+    if asked := destroy(play, hits, quiet=False):
+        play.push("losses", todo=asked, quiet=False)
+
+
+def destroy(play: Play, hits: Sequence[Hit], quiet: bool) -> list[list[int]]:
+    """Destroy units in several spaces, except where somebody has to be asked which ones: these hits, for the
+    step `losses`."""
     b: Body = play.body
     asked = []
     for space, wanted in hits:
@@ -68,9 +75,7 @@ def hit(play: Play, hits: Sequence[Hit], quiet: bool = False) -> bool:
             asked.append([space, n])
         else:
             remove(play, space, first, n - len(first), quiet)
-    if asked:
-        play.push("losses", todo=asked, quiet=quiet)
-    return bool(asked)
+    return asked
 
 
 def trap_losses(setup: Setup, mods: int, commanders: int) -> int:

@@ -117,20 +117,27 @@ def _card_told(move: Move) -> dict[str, list[list[Arg | None]]]:
     return {"cards": [[move.args[0], move.args[0], None]] if move.verb == "play" else []}
 
 
-def carry_out(play: Play, move: Move) -> None:
-    """Play a card of the window that has closed, unless an earlier one has made it pointless: then the seat
-    keeps it. The battle is on top of the stack; a card may put a choice of losses above it."""
+def still_fit(play: Play, move: Move) -> Card | None:
+    """The card of a move of the window that has closed, unless an earlier one has made it pointless: then the
+    seat keeps it. The battle is on top of the stack."""
+    now = play.stack[-1].vars
+    a, t = now["from"], now["to"]
+    card = find(play, move.seat, move.args[0])
+    if card and barrier(play, a, t) is None and unfit(play, move.seat, card, t) is None:
+        return card
+    play.whisper("kept", move.seat, seat=move.seat, cards=[[move.args[0], move.args[0], None]])
+    return None
+
+
+def carry_out(play: Play, move: Move, card: Card) -> None:
+    """Play a card of the window that has closed. The battle is on top of the stack; the card may put a choice
+    of losses above it."""
     b: Body = play.body
     seat = move.seat
     now = play.stack[-1].vars
     a, t = now["from"], now["to"]
     ids = board(play.setup).ids
-    card = find(play, seat, move.args[0])
-    if card is None or barrier(play, a, t) is not None or unfit(play, seat, card, t) is not None:
-        play.whisper("kept", seat, seat=seat, cards=[[move.args[0], move.args[0], None]])
-        return
     pay(play, seat, card)
-    play.note(reacted=True)
     match card.effect:
         case "stealth":
             b.mods[t] += card.n
