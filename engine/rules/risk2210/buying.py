@@ -21,9 +21,9 @@ from engine.rules.risk2210.meta import (
     links,
 )
 from engine.rules.risk2210.opening import frontier, put_piece
-from engine.rules.risk2210.state import Body, has_commander, own, stations
+from engine.rules.risk2210.state import NOBODY, Body, has_commander, own, stations
 from engine.system import AnyState, Play
-from engine.types import Move, Offer, Prompt
+from engine.types import Arg, Move, Offer, Prompt
 
 
 class TurnStep(OnTurn):
@@ -77,30 +77,34 @@ class Hire(TurnStep):
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         pieces = self._pieces(at, seat)
-        first = next(pieces, None)
-        if first:
-            yield first
-            yield from pieces
-            yield from _cards(at, seat)
-            yield Offer("pass")
+        if pieces:
+            ids = board(at.setup).ids
+            for piece, spaces in pieces.items():
+                for space in spaces:
+                    yield Offer("buy", (piece, ids[space]))
+            yield from self._others(at, seat)
 
-    def _pieces(self, at: AnyState, seat: int) -> Iterator[Offer]:
+    def _pieces(self, at: AnyState, seat: int) -> dict[Arg, list[int]]:
+        """The pieces that the seat can have, each with the spaces for it."""
         b: Body = at.body
-        ids = board(at.setup).ids
-        if b.energy[seat] >= COMMANDER_COST:
+        pieces: dict[Arg, list[int]] = {}
+        if b.energy[seat] >= COMMANDER_COST and NOBODY in b.commanders[seat]:
             mine = own(b, seat)
-            for kind, name in enumerate(COMMANDERS):
-                if not has_commander(b, seat, kind):
-                    for space in mine:
-                        yield Offer("buy", (name, ids[space]))
-        if b.energy[seat] >= STATION_COST:
-            for space in station_spaces(at, seat):
-                yield Offer("buy", (STATION, ids[space]))
+            pieces = {name: mine for k, name in enumerate(COMMANDERS) if not has_commander(b, seat, k)}
+        if b.energy[seat] >= STATION_COST and (spaces := station_spaces(at, seat)):
+            pieces[STATION] = spaces
+        return pieces
+
+    def _others(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        yield from _cards(at, seat)
+        yield Offer("pass")
 
     def has(self, at: AnyState, move: Move) -> bool:
-        if move == Move(move.seat, "pass"):
-            return any(self._pieces(at, move.seat))
-        return super().has(at, move)
+        pieces = self._pieces(at, move.seat)
+        if move.verb == "buy" and len(move.args) == 2:
+            piece, space = move.args
+            return board(at.setup).index.get(space) in pieces.get(piece, ())
+        return bool(pieces) and any(move in offer for offer in self._others(at, move.seat))
 
     def why(self, at: AnyState, move: Move) -> Why:
         b: Body = at.body
