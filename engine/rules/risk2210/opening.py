@@ -19,6 +19,8 @@ from engine.types import Move, Offer, Prompt
 
 PIECES = (COMMANDERS[LAND], COMMANDERS[DIPLOMAT], STATION)
 """What every seat places beside its MODs, in this order."""
+SPREAD = Offer("choose", ("spread",))
+"""All that is left is placed by itself."""
 A_TIME = 3
 """MODs placed at a time."""
 
@@ -166,7 +168,10 @@ class Deploy(Step):
         for piece in self._pieces(at, seat):
             for space in mine:
                 yield Offer("choose", (piece, ids[space]))
-        yield Offer("choose", ("spread",))
+        yield SPREAD
+
+    def has(self, at: AnyState, move: Move) -> bool:
+        return move in SPREAD or super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:
         return not_own(at, move.seat, move.args[0]) if move.verb == "place" and move.args else None
@@ -185,9 +190,10 @@ class Deploy(Step):
             mods[space] = mods.get(space, 0) + n
             b.reserve = with_item(b.reserve, seat, b.reserve[seat] - n)
         elif move.args[0] == "spread":
-            front = frontier(play, seat)
+            there = {s: b.mods[s] + mods.get(s, 0) for s in frontier(play, seat)}
             for _ in range(b.reserve[seat]):
-                space = min(front, key=lambda s: b.mods[s] + mods.get(s, 0))
+                space = min(there, key=there.__getitem__)
+                there[space] += 1
                 mods[space] = mods.get(space, 0) + 1
             b.reserve = with_item(b.reserve, seat, 0)
             strongest = max(own(b, seat), key=lambda s: b.mods[s] + mods.get(s, 0))
