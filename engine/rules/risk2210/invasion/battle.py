@@ -17,7 +17,7 @@ from engine.parts.battle import losses
 from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210 import turns
 from engine.rules.risk2210.invasion import reactions
-from engine.rules.risk2210.invasion.moves import barrier, eligible, march, parties, party
+from engine.rules.risk2210.invasion.moves import bands, barrier, eligible, march, parties, party
 from engine.rules.risk2210.losses import destroy
 from engine.rules.risk2210.meta import (
     COMMANDERS,
@@ -28,7 +28,7 @@ from engine.rules.risk2210.meta import (
     STATIONS,
     board,
 )
-from engine.rules.risk2210.state import NOBODY, Body, copy, staff, stations, unguided, units, with_item
+from engine.rules.risk2210.state import NOBODY, Body, staff, stations, unguided, units, with_item
 from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
@@ -319,9 +319,11 @@ class Occupy(OnTurn):
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         now, ids = at.stack[-2].vars, board(at.setup).ids
         a, t = now["from"], now["to"]
-        b = copy(at.body)
-        march(b, t, a, staff(b, t), b.mods[t])  # as if nobody had advanced yet
-        yield from parties(b, a, ids[a], ids[t], tuple(now["forced"]), now["low"])
+        b: Body = at.body
+        # As if nobody had advanced yet.
+        there = tuple(sorted((*staff(b, a), *staff(b, t))))
+        for who, n in bands(there, b.mods[a] + b.mods[t], tuple(now["forced"]), now["low"]):
+            yield Offer("move", (ids[a], ids[t], *who), n)
 
     def default(self, at: AnyState, seat: int) -> Move:
         """As few as allowed."""

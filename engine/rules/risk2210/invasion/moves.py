@@ -9,7 +9,7 @@ from typing import Any
 from engine.rules.risk2210.meta import COMMANDERS, LAND, MOST_ATTACK, NAVAL, NUCLEAR, SPACE, board, links
 from engine.rules.risk2210.state import NOBODY, Body, group, has_commander, own, staff, units
 from engine.system import AnyState
-from engine.types import Move, Offer
+from engine.types import Arg, Move, Offer
 
 Why = tuple[str, dict[str, Any]] | None
 
@@ -108,26 +108,26 @@ def attack_offers(at: AnyState, a: int, t: int) -> Iterator[Offer]:
 
 
 def bands(
-    b: Body, a: int, forced: tuple[int, ...] = (), least: int = 1
+    there: tuple[int, ...], mods: int, forced: tuple[int, ...] = (), least: int = 1
 ) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
-    """All companies that can leave a: their commanders as the arguments of a move (none for MODs alone), and
-    from how few to how many MODs; at least `least` units, the forced commanders among them, one stays."""
-    free = [k for k in staff(b, a) if k not in forced]
-    total = units(b, a)
+    """All companies that can leave a space with these commanders and so many MODs: their commanders as the
+    arguments of a move (none for MODs alone), and from how few to how many MODs; at least `least` units, the
+    forced commanders among them, one stays."""
+    free = [k for k in there if k not in forced]
     for size in range(len(free) + 1):
         for more in combinations(free, size):
             kinds = tuple(sorted((*forced, *more)))
             low = max(0 if kinds else 1, least - len(kinds))
-            high = min(b.mods[a], total - 1 - len(kinds))
+            high = min(mods, mods + len(there) - 1 - len(kinds))
             if low <= high:
                 yield ((group(kinds),) if kinds else ()), (low, high)
 
 
 def parties(
-    b: Body, a: int, space: str, to: str, forced: tuple[int, ...] = (), least: int = 1
+    b: Body, a: int, space: Arg, to: Arg, forced: tuple[int, ...] = (), least: int = 1
 ) -> Iterator[Offer]:
     """All ways to move units out of a, as `bands` says."""
-    for who, n in bands(b, a, forced, least):
+    for who, n in bands(staff(b, a), b.mods[a], forced, least):
         yield Offer("move", (space, to, *who), n)
 
 

@@ -59,6 +59,10 @@ def could_answer(at: AnyState, attacker: int, t: int) -> list[int]:
     ]
 
 
+ANSWERS = (Offer("pass"), Offer("choose", ("silent",), idle=True))
+"""What everybody may answer who is asked."""
+
+
 class React(Step):
     """The window: each candidate plays a card or lets the invasion go on. Who was asked when it opened is
     asked to the end, whatever comes to light when another leaves."""
@@ -89,8 +93,10 @@ class React(Step):
                             yield Offer("play", (card.id, ids[space]))
                 else:
                     yield Offer("play", (card.id,))
-        yield Offer("pass")
-        yield Offer("choose", ("silent",), idle=True)
+        yield from ANSWERS
+
+    def has(self, at: AnyState, move: Move) -> bool:
+        return any(move in offer for offer in ANSWERS) or super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:
         if move.verb != "play" or not move.args:
