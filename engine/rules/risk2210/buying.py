@@ -76,35 +76,34 @@ class Hire(TurnStep):
         return Prompt(seat, "hire", data={"energy": at.body.energy[seat]})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        pieces = self._pieces(at, seat)
-        if pieces:
-            ids = board(at.setup).ids
-            for piece, spaces in pieces.items():
-                for space in spaces:
-                    yield Offer("buy", (piece, ids[space]))
-            yield from self._others(at, seat)
+        ids = board(at.setup).ids
+        for piece, spaces in self._pieces(at, seat):
+            for space in spaces:
+                yield Offer("buy", (piece, ids[space]))
+        yield from self._others(at, seat)
 
-    def _pieces(self, at: AnyState, seat: int) -> dict[Arg, list[int]]:
-        """The pieces that the seat can have, each with the spaces for it."""
+    def _pieces(self, at: AnyState, seat: int) -> Iterator[tuple[Arg, list[int]]]:
+        """The pieces that the seat can have, each with the spaces for it, of which there is one at least."""
         b: Body = at.body
-        pieces: dict[Arg, list[int]] = {}
         if b.energy[seat] >= COMMANDER_COST and NOBODY in b.commanders[seat]:
             mine = own(b, seat)
-            pieces = {name: mine for k, name in enumerate(COMMANDERS) if not has_commander(b, seat, k)}
+            for kind, name in enumerate(COMMANDERS):
+                if not has_commander(b, seat, kind):
+                    yield name, mine
         if b.energy[seat] >= STATION_COST and (spaces := station_spaces(at, seat)):
-            pieces[STATION] = spaces
-        return pieces
+            yield STATION, spaces
 
     def _others(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        yield from _cards(at, seat)
-        yield Offer("pass")
+        """The offers that go on to the next step, as long as there are pieces to be had."""
+        if any(self._pieces(at, seat)):
+            yield from _cards(at, seat)
+            yield Offer("pass")
 
     def has(self, at: AnyState, move: Move) -> bool:
-        pieces = self._pieces(at, move.seat)
         if move.verb == "buy" and len(move.args) == 2:
             piece, space = move.args
-            return board(at.setup).index.get(space) in pieces.get(piece, ())
-        return bool(pieces) and any(move in offer for offer in self._others(at, move.seat))
+            return board(at.setup).index.get(space) in dict(self._pieces(at, move.seat)).get(piece, ())
+        return any(move in offer for offer in self._others(at, move.seat))
 
     def why(self, at: AnyState, move: Move) -> Why:
         b: Body = at.body

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
 from typing import Any, TypeVar
 
 import msgspec
@@ -167,7 +168,7 @@ def own(b: Body, seat: int) -> list[int]:
 
 def stations(b: Body, seat: int) -> list[int]:
     """The spaces of a seat's stations."""
-    return [s for s, there in enumerate(b.station) if there and b.owner[s] == seat]
+    return [s for s in compress(range(len(b.station)), b.station) if b.owner[s] == seat]
 
 
 def strength(b: Body, seat: int) -> int:
