@@ -45,16 +45,14 @@ def declare(play: Play, move: Move) -> None:
         "stage": "declared", "told": False, "queue": [], "reacted": False, "rolled": [],
         "contested": units(b, t) > 0,
     }  # fmt: skip
-    last = int(move.args[-1])
-    words = [str(w) for w in move.args[2:-1]]
+    *words, last = move.args[2:]
     if move.verb == "move":
-        now |= {"party": words[0] if words else "", "mods": last}
+        now["party"], now["mods"] = words[0] if words else "", last
     else:
         until = "until" in words
-        helpers = [w for w in words if w != "until"]
-        now |= {"dice": MOST_ATTACK if until else last, "until": last if until else 0}
-        if helpers:
-            now["helpers"] = "" if helpers[0] == "alone" else helpers[0]
+        now["dice"], now["until"] = (MOST_ATTACK, last) if until else (last, 0)
+        if words and words[0] != "until":
+            now["helpers"] = "" if words[0] == "alone" else words[0]
     b.invaded = True
     play.push("battle", **now)
 
