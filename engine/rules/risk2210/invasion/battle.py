@@ -159,8 +159,6 @@ def _engage(play: Play, now: Vars) -> None:
 def _throw(play: Play, strong: int, weak: int) -> tuple[list[int], list[int]]:
     """Roll this many eight-sided, then that many six-sided dice: faces, highest first, and each face's
     sides."""
-    if not strong:
-        return play.roll(weak), [6] * weak
     thrown = [(face, 8) for face in play.roll(strong, 8)] + [(face, 6) for face in play.roll(weak)]
     thrown.sort(reverse=True)
     return [face for face, _ in thrown], [sides for _, sides in thrown]
@@ -181,8 +179,12 @@ def _fight(play: Play, now: Vars, guard: int) -> None:
     rolled = list(wanted)[:dice]
     guards = min(guard, units(b, t))
     strong = guards if b.station[t] else min(guards, len(staff(b, t)))
-    attack, attack_sides = _throw(play, len(rolled), dice - len(rolled))
-    defence, defence_sides = _throw(play, strong, guards - strong)
+    if rolled or strong:
+        attack, attack_sides = _throw(play, len(rolled), dice - len(rolled))
+        defence, defence_sides = _throw(play, strong, guards - strong)
+    else:
+        attack, defence = play.duel(dice, guards)
+        attack_sides, defence_sides = [6] * dice, [6] * guards
     lost, won = losses(attack, defence)
     ids = board(play.setup).ids
     play.tell("battle", **{

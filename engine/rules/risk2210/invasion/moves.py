@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from engine.rules.risk2210.meta import COMMANDERS, LAND, MOST_ATTACK, NAVAL, NUCLEAR, SPACE, board, links
+from engine.rules.risk2210.meta import (
+    COMMANDERS,
+    LAND,
+    MOST_ATTACK,
+    NAVAL,
+    NUCLEAR,
+    SPACE,
+    Links,
+    board,
+    links,
+)
 from engine.rules.risk2210.state import NOBODY, Body, group, has_commander, own, staff, units
 from engine.system import AnyState
 from engine.types import Arg, Move, Offer
@@ -18,11 +28,9 @@ _LEADERS = {"water": NAVAL, "moon": SPACE}
 _HOME = {LAND: "land", NAVAL: "water", SPACE: "moon"}
 
 
-def connected(at: AnyState, a: int, t: int) -> bool:
+def connected(b: Body, net: Links, a: int, t: int) -> bool:
     """Whether the board lets an invasion go from a to t: along an edge, from a station on Earth to a landing
     site, or to Earth where a card allows it."""
-    b: Body = at.body
-    net = links(at.setup)
     if t in net.near[a]:
         return True
     if net.kind[a] != "moon" and b.station[a] and t in net.sites:
@@ -49,17 +57,17 @@ def barrier(at: AnyState, a: int, t: int) -> Why:
 def hurdle(at: AnyState, a: int, t: int) -> Why:
     """What lies between a and t for the holder of a, on turn or not; None if nothing does."""
     b: Body = at.body
-    ids, net = board(at.setup).ids, links(at.setup)
-    seat = b.owner[a]
+    net = links(at.setup)
     if t in b.devastated:
-        return "devastated", {"space": ids[t]}
-    if not connected(at, a, t):
+        return "devastated", {"space": board(at.setup).ids[t]}
+    if not connected(b, net, a, t):
+        ids = board(at.setup).ids
         if net.kind[a] != "moon" and t in net.sites:
             return "station-needed", {"from": ids[a], "to": ids[t]}
         return "not-adjacent", {"from": ids[a], "to": ids[t]}
     for kind in (net.kind[a], net.kind[t]):
         leader = _LEADERS.get(kind)
-        if leader is not None and not has_commander(b, seat, leader):
+        if leader is not None and not has_commander(b, b.owner[a], leader):
             return "commander-needed", {"piece": COMMANDERS[leader]}
     return None
 
