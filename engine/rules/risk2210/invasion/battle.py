@@ -17,7 +17,7 @@ from engine.parts.battle import losses
 from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210 import turns
 from engine.rules.risk2210.invasion import reactions
-from engine.rules.risk2210.invasion.moves import bands, barrier, eligible, march, parties, party
+from engine.rules.risk2210.invasion.moves import bands, barrier, eligible, march, party
 from engine.rules.risk2210.losses import destroy
 from engine.rules.risk2210.meta import (
     COMMANDERS,
@@ -228,17 +228,21 @@ def _conquer(play: Play, now: Vars) -> None:
     b.owner[t] = seat
     b.held[seat] += 1
     b.contested += now["contested"]
-    forced = tuple(k for k in now["rolled"] if k in staff(b, a))
+    there = staff(b, a)
+    forced = tuple(k for k in now["rolled"] if k in there)
     now |= {"stage": "taken", "forced": list(forced)}
-    declared = [*parties(b, a, ids[a], ids[t], forced, now["low"])]
-    wanted = Move(seat, "move", tuple(p for p in (ids[a], ids[t], now["party"], now["mods"]) if p != ""))
-    if not now["dice"] and not now["rolled"] and any(wanted in offer for offer in declared):
-        march(b, a, t, tuple(numbers(now["party"])), now["mods"])
-        tell_advance(play, ids[a], ids[t], numbers(now["party"]), now["mods"])
+    ways = [*bands(there, b.mods[a], forced, now["low"])]
+    declared = not now["dice"] and not now["rolled"]
+    company = (now["party"],) if now["party"] else ()
+    if declared and any(who == company and low <= now["mods"] <= high for who, (low, high) in ways):
+        kinds = tuple(numbers(now["party"]))
+        march(b, a, t, kinds, now["mods"])
+        tell_advance(play, ids[a], ids[t], kinds, now["mods"])
     else:
-        least = _least(b, a, forced, now["low"])
+        least = _least(there, b.mods[a], forced, now["low"])
         march(b, a, t, *least)
-        if len(declared) > 1 or (declared[0].amount or (0, 0))[0] != (declared[0].amount or (0, 0))[1]:
+        (_, (low, high)), *more = ways
+        if more or low != high:
             _ask(play, now, "occupy")
         else:
             tell_advance(play, ids[a], ids[t], *least)
@@ -253,10 +257,13 @@ def tell_advance(play: Play, origin: Arg, to: Arg, kinds: Sequence[int], mods: i
     play.tell("advanced", **data)
 
 
-def _least(b: Body, a: int, forced: tuple[int, ...], low: int) -> tuple[tuple[int, ...], int]:
-    """The least that must advance: the forced commanders, then MODs, then other commanders."""
-    mods = max(0, min(low - len(forced), b.mods[a]))
-    others = [k for k in staff(b, a) if k not in forced]
+def _least(
+    there: tuple[int, ...], mods: int, forced: tuple[int, ...], low: int
+) -> tuple[tuple[int, ...], int]:
+    """The least that must advance out of a space with these commanders and so many MODs: the forced
+    commanders, then MODs, then other commanders."""
+    mods = max(0, min(low - len(forced), mods))
+    others = [k for k in there if k not in forced]
     # A commander may have to go although MODs would do, and the other way round, but one unit stays.
     return tuple(sorted((*forced, *others[: max(0, low - len(forced) - mods)]))), mods
 
