@@ -6,6 +6,7 @@ What a seat that resigns here has left to do is done by default moves.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from heapq import heapify, heapreplace
 
 from engine.parts.steps import claim, garrison
 from engine.parts.steps.on_turn import OnTurn
@@ -190,10 +191,11 @@ class Deploy(Step):
             mods[space] = mods.get(space, 0) + n
             b.reserve = with_item(b.reserve, seat, b.reserve[seat] - n)
         elif move.args[0] == "spread":
-            there = {s: b.mods[s] + mods.get(s, 0) for s in frontier(play, seat)}
+            weakest = [(b.mods[s] + mods.get(s, 0), s) for s in frontier(play, seat)]
+            heapify(weakest)
             for _ in range(b.reserve[seat]):
-                space = min(there, key=there.__getitem__)
-                there[space] += 1
+                n, space = weakest[0]
+                heapreplace(weakest, (n + 1, space))
                 mods[space] = mods.get(space, 0) + 1
             b.reserve = with_item(b.reserve, seat, 0)
             strongest = max(own(b, seat), key=lambda s: b.mods[s] + mods.get(s, 0))
