@@ -161,8 +161,10 @@ class Supply(TurnStep):
         return Prompt(seat, "supply", data={"energy": b.energy[seat], "cards": CARDS_A_TURN - b.purchases})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        cards = list(_cards(at, seat))
-        if cards:
+        cards = _cards(at, seat)
+        first = next(cards, None)
+        if first:
+            yield first
             yield from cards
             yield Offer("pass")
 

@@ -195,7 +195,9 @@ class Fortify(Carding):
         """End the turn when nothing is left that the seat could do by what everybody knows."""
         b: Body = play.body
         seat = b.turn
-        movable = b.fortifies and any(units(b, a) > 1 and joined(play, a) for a in own(b, seat))
+        movable = b.fortifies and any(
+            owner == seat and units(b, a) > 1 and joined(play, a) for a, owner in enumerate(b.owner)
+        )
         if not movable and not any(
             obstacle(play, seat, card) is None for card in could_hold(play, seat, TURN_END)
         ):
