@@ -21,9 +21,9 @@ from engine.rules.risk2210.meta import (
     links,
 )
 from engine.rules.risk2210.opening import frontier, put_piece
-from engine.rules.risk2210.state import Body, has_commander, own, stations
+from engine.rules.risk2210.state import NOBODY, Body, has_commander, own, stations
 from engine.system import AnyState, Play
-from engine.types import Move, Offer, Prompt
+from engine.types import Arg, Move, Offer, Prompt
 
 
 class TurnStep(OnTurn):
@@ -76,31 +76,34 @@ class Hire(TurnStep):
         return Prompt(seat, "hire", data={"energy": at.body.energy[seat]})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        pieces = self._pieces(at, seat)
-        first = next(pieces, None)
-        if first:
-            yield first
-            yield from pieces
-            yield from _cards(at, seat)
-            yield Offer("pass")
-
-    def _pieces(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
         ids = board(at.setup).ids
-        if b.energy[seat] >= COMMANDER_COST:
+        for piece, spaces in self._pieces(at, seat):
+            for space in spaces:
+                yield Offer("buy", (piece, ids[space]))
+        yield from self._others(at, seat)
+
+    def _pieces(self, at: AnyState, seat: int) -> Iterator[tuple[Arg, list[int]]]:
+        """The pieces that the seat can have, each with the spaces for it, of which there is one at least."""
+        b: Body = at.body
+        if b.energy[seat] >= COMMANDER_COST and NOBODY in b.commanders[seat]:
             mine = own(b, seat)
             for kind, name in enumerate(COMMANDERS):
                 if not has_commander(b, seat, kind):
-                    for space in mine:
-                        yield Offer("buy", (name, ids[space]))
-        if b.energy[seat] >= STATION_COST:
-            for space in station_spaces(at, seat):
-                yield Offer("buy", (STATION, ids[space]))
+                    yield name, mine
+        if b.energy[seat] >= STATION_COST and (spaces := station_spaces(at, seat)):
+            yield STATION, spaces
+
+    def _others(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        """The offers that go on to the next step, as long as there are pieces to be had."""
+        if any(self._pieces(at, seat)):
+            yield from _cards(at, seat)
+            yield Offer("pass")
 
     def has(self, at: AnyState, move: Move) -> bool:
-        if move == Move(move.seat, "pass"):
-            return any(self._pieces(at, move.seat))
-        return super().has(at, move)
+        if move.verb == "buy" and len(move.args) == 2:
+            piece, space = move.args
+            return board(at.setup).index.get(space) in dict(self._pieces(at, move.seat)).get(piece, ())
+        return any(move in offer for offer in self._others(at, move.seat))
 
     def why(self, at: AnyState, move: Move) -> Why:
         b: Body = at.body
@@ -158,8 +161,10 @@ class Supply(TurnStep):
         return Prompt(seat, "supply", data={"energy": b.energy[seat], "cards": CARDS_A_TURN - b.purchases})
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
-        cards = list(_cards(at, seat))
-        if cards:
+        cards = _cards(at, seat)
+        first = next(cards, None)
+        if first:
+            yield first
             yield from cards
             yield Offer("pass")
 

@@ -19,7 +19,7 @@ from engine.rules.risk2210.meta import (
     board,
     links,
 )
-from engine.rules.risk2210.state import Body, has_commander, own, put_commander
+from engine.rules.risk2210.state import Body, has_commander, own, put_commander, with_item
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
@@ -86,7 +86,8 @@ class Scout(OnTurn):
     def apply(self, play: Play, move: Move) -> None:
         b: Body = play.body
         space = play.stack[-1].vars["space"]
-        b.scouts[move.seat] = tuple(s for s in b.scouts[move.seat] if s != space)
+        waiting = tuple(s for s in b.scouts[move.seat] if s != space)
+        b.scouts = with_item(b.scouts, move.seat, waiting)
         if move.verb == "choose":
             b.mods[space] += SCOUTS
             b.total += SCOUTS

@@ -22,6 +22,7 @@ from engine.rules.risk2210.state import (
     seat_arg,
     seat_of,
     units,
+    with_item,
 )
 from engine.rules.risk2210.turns import draw_map
 from engine.system import AnyState, Play
@@ -118,7 +119,7 @@ def _scout(play: Play, seat: int, card: Card, args: Args) -> None:
     b: Body = play.body
     space = draw_map(play, card.terrain)
     assert space is not None
-    b.scouts[seat] = tuple(sorted((*b.scouts[seat], space)))
+    b.scouts = with_item(b.scouts, seat, tuple(sorted((*b.scouts[seat], space))))
     play.whisper("scouting", seat, seat=seat, space=board(play.setup).ids[space])
     if b.owner[space] == seat:
         play.push("scout", space=space)
@@ -228,7 +229,8 @@ def _decoys(play: Play, seat: int, card: Card, args: Args) -> None:
 
 
 def _station(play: Play, seat: int, card: Card, args: Args) -> None:
-    play.body.station[_space(play, args)] = True
+    b: Body = play.body
+    b.station = with_item(b.station, _space(play, args), True)
     play.tell("station_built", seat=seat, space=args[0])
 
 

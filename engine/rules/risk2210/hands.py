@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from engine.rules.risk2210.cards import Card, card_data, cards, number
+from engine.rules.risk2210.cards import Card, card_data, cards, cards_at, number
 from engine.rules.risk2210.meta import COMMANDERS, board
 from engine.rules.risk2210.state import Body, has_commander
 from engine.system import AnyState, Play
@@ -31,17 +32,15 @@ def hand_kinds(at: AnyState, seat: int) -> list[tuple[int, Card]]:
     return [(c, kinds[c]) for c in dict.fromkeys(at.body.hands[seat])]
 
 
-def could_hold(at: AnyState, seat: int, card: int) -> bool:
-    """Whether the seat could hold a card of this kind, by what everybody knows: the decks of its cards, and
-    what has been played."""
-    kind = cards(at.setup)[card]
-    return kind.deck in decks_of(at, seat) and at.body.spent.count(card) < kind.copies
-
-
-def decks_of(at: AnyState, seat: int) -> set[int]:
-    """The decks of the seat's cards: public."""
+def could_hold(at: AnyState, seat: int, when: str) -> Iterator[Card]:
+    """The kinds of one timing of which the seat could hold a card, by what everybody knows: the decks of its
+    cards, and what has been played."""
+    b: Body = at.body
     kinds = cards(at.setup)
-    return {kinds[c].deck for c in at.body.hands[seat]}
+    decks = {kinds[c].deck for c in b.hands[seat]}
+    for i, card in cards_at(at.setup, when):
+        if card.deck in decks and b.spent.count(i) < card.copies:
+            yield card
 
 
 def find(at: AnyState, seat: int, arg: Arg | None) -> Card | None:

@@ -25,15 +25,16 @@ def ways(b: Body, space: int, n: int) -> Iterator[tuple[int, ...]]:
 def remove(play: Play, space: int, kinds: Sequence[int], mods: int, quiet: bool) -> None:
     """Take units off the board; MODs are told of unless `quiet`, commanders always."""
     b: Body = play.body
-    ids = board(play.setup).ids
     owner = b.owner[space]
     b.mods[space] -= mods
     b.total -= mods
     if mods and not quiet:
-        play.tell("destroyed_mods", seat=owner, space=ids[space], mods=mods)
+        play.tell("destroyed_mods", seat=owner, space=board(play.setup).ids[space], mods=mods)
     for kind in kinds:
         put_commander(b, owner, kind, NOBODY)
-        play.tell("commander_lost", seat=owner, space=ids[space], commander=COMMANDERS[kind])
+        play.tell(
+            "commander_lost", seat=owner, space=board(play.setup).ids[space], commander=COMMANDERS[kind]
+        )
     if not quiet:
         vacate(play, space)
 
@@ -48,25 +49,33 @@ def vacate(play: Play, space: int) -> None:
         play.tell("emptied", seat=owner, space=board(play.setup).ids[space])
 
 
-def hit(play: Play, hits: Sequence[Hit], quiet: bool = False) -> bool:
-    """Destroy units in several spaces. True if a step was pushed that asks somebody which ones; the caller
+def hit(play: Play, hits: Sequence[Hit]) -> None:
+    """Destroy units in several spaces. If somebody is asked which ones, a step was pushed for it; the caller
     then goes on in its `resume`."""
+    if asked := destroy(play, hits, quiet=False):
+        play.push("losses", todo=asked, quiet=False)
+
+
+def destroy(play: Play, hits: Sequence[Hit], quiet: bool) -> list[list[int]]:
+    """Destroy units in several spaces, except where somebody has to be asked which ones: these hits, for the
+    step `losses`."""
     b: Body = play.body
     asked = []
     for space, wanted in hits:
         n = min(wanted, units(b, space))
         if not n:
             continue
+        guided = not unguided(play, b.owner[space])
+        if n <= b.mods[space] and not (guided and b.chooses_losses[b.owner[space]]):
+            remove(play, space, (), n, quiet)
+            continue
         options = ways(b, space, n)
         first = next(options)
-        wants = not unguided(play, b.owner[space]) and (b.chooses_losses[b.owner[space]] or first)
-        if wants and next(options, None) is not None:
+        if guided and next(options, None) is not None:
             asked.append([space, n])
         else:
             remove(play, space, first, n - len(first), quiet)
-    if asked:
-        play.push("losses", todo=asked, quiet=quiet)
-    return bool(asked)
+    return asked
 
 
 def trap_losses(setup: Setup, mods: int, commanders: int) -> int:

@@ -6,12 +6,13 @@ What a seat that resigns here has left to do is done by default moves.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from heapq import heapify, heapreplace
 
 from engine.parts.steps import claim, garrison
 from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, STATION, board, links
-from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander
+from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander, with_item
 from engine.rules.risk2210.turns import base
 from engine.rules.risk2210.years import start_year
 from engine.system import AnyState, Play, Step
@@ -19,6 +20,8 @@ from engine.types import Move, Offer, Prompt
 
 PIECES = (COMMANDERS[LAND], COMMANDERS[DIPLOMAT], STATION)
 """What every seat places beside its MODs, in this order."""
+SPREAD = Offer("choose", ("spread",))
+"""All that is left is placed by itself."""
 A_TIME = 3
 """MODs placed at a time."""
 
@@ -34,7 +37,7 @@ def frontier(at: AnyState, seat: int) -> list[int]:
 def put_piece(b: Body, seat: int, piece: str, space: int) -> None:
     """Place a commander or a station."""
     if piece == STATION:
-        b.station[space] = True
+        b.station = with_item(b.station, space, True)
     else:
         put_commander(b, seat, COMMANDERS.index(piece), space)
 
@@ -57,7 +60,7 @@ class Claim(claim.Claim):
         b.owner[space] = seat
         b.mods[space] = 1
         b.held[seat] += 1
-        b.reserve[seat] -= 1
+        b.reserve = with_item(b.reserve, seat, b.reserve[seat] - 1)
 
     def finish(self, play: Play) -> None:
         base(play, "garrison")
@@ -90,7 +93,8 @@ class Garrison(garrison.Garrison):
         return Move(seat, "place", (space, at.stack[-1].vars["left"]))
 
     def spend(self, play: Play, seat: int, space: int, n: int) -> bool:
-        play.body.reserve[seat] -= n
+        b: Body = play.body
+        b.reserve = with_item(b.reserve, seat, b.reserve[seat] - n)
         left: int = play.stack[-1].vars["left"] - n
         play.note(left=left)
         return not left
@@ -165,7 +169,10 @@ class Deploy(Step):
         for piece in self._pieces(at, seat):
             for space in mine:
                 yield Offer("choose", (piece, ids[space]))
-        yield Offer("choose", ("spread",))
+        yield SPREAD
+
+    def has(self, at: AnyState, move: Move) -> bool:
+        return move in SPREAD or super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:
         return not_own(at, move.seat, move.args[0]) if move.verb == "place" and move.args else None
@@ -182,18 +189,20 @@ class Deploy(Step):
         if move.verb == "place":
             space, n = index[move.args[0]], int(move.args[1])
             mods[space] = mods.get(space, 0) + n
-            b.reserve[seat] -= n
+            b.reserve = with_item(b.reserve, seat, b.reserve[seat] - n)
         elif move.args[0] == "spread":
-            front = frontier(play, seat)
+            weakest = [(b.mods[s] + mods.get(s, 0), s) for s in frontier(play, seat)]
+            heapify(weakest)
             for _ in range(b.reserve[seat]):
-                space = min(front, key=lambda s: b.mods[s] + mods.get(s, 0))
+                n, space = weakest[0]
+                heapreplace(weakest, (n + 1, space))
                 mods[space] = mods.get(space, 0) + 1
-            b.reserve[seat] = 0
+            b.reserve = with_item(b.reserve, seat, 0)
             strongest = max(own(b, seat), key=lambda s: b.mods[s] + mods.get(s, 0))
             pieces = {p: pieces.get(p, strongest) for p in PIECES}
         else:
             pieces[str(move.args[0])] = index[move.args[1]]
-        b.drafts[seat] = Draft(mods, pieces)
+        b.drafts = with_item(b.drafts, seat, Draft(mods, pieces))
         new = {ids[s]: n - draft.mods.get(s, 0) for s, n in mods.items() if n > draft.mods.get(s, 0)}
         put = [[p, ids[s]] for p, s in pieces.items() if p not in draft.pieces]
         play.whisper("draft_all", seat, seat=seat, placed=new, pieces=put)
@@ -211,5 +220,5 @@ class Deploy(Step):
             placed = {ids[s]: n for s, n in sorted(draft.mods.items())}
             pieces = [[p, ids[s]] for p, s in draft.pieces.items()]
             play.tell("deployed_all", seat=seat, placed=placed, pieces=pieces)
-            b.drafts[seat] = Draft()
+            b.drafts = with_item(b.drafts, seat, Draft())
         start_year(play)

@@ -14,7 +14,7 @@ from engine.rules.risk2210.meta import (
     board,
     links,
 )
-from engine.rules.risk2210.state import NOBODY, Body, Draft, neutral
+from engine.rules.risk2210.state import NOBODY, Body, Draft, neutral, with_item
 from engine.rules.risk2210.turns import base, draw_map
 from engine.rules.risk2210.years import break_ties
 from engine.system import Play
@@ -101,5 +101,5 @@ def _deal(play: Play) -> None:
         b.owner[space] = seat
         b.mods[space] = 1
         b.held[seat] += 1
-        b.reserve[seat] -= 1
+        b.reserve = with_item(b.reserve, seat, b.reserve[seat] - 1)
     play.tell("dealt")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +14,8 @@ from engine.rules.risk2210.cards import cards
 from engine.rules.risk2210.meta import COMMANDERS, DECKS, STATIONS, board
 from engine.system import AnyState
 from engine.types import Arg
+
+T = TypeVar("T")
 
 NOBODY = -1
 
@@ -27,37 +30,39 @@ class Draft(msgspec.Struct, frozen=True):
 class Body(msgspec.Struct):
     """Lists by space hold one entry a territory of the board, lists by seat one a playing seat; in a game of
     two, `owner` and `held` also know seat 2: the neutral army. Command cards are numbers of their kinds,
-    territory cards are spaces. Piles have no order: what is drawn is chosen when it is drawn."""
+    territory cards are spaces. Piles have no order: what is drawn is chosen when it is drawn.
+
+    A `list` may be changed in place; everything else is replaced, never changed (`with_item`)."""
 
     owner: list[int]
     """By space: who holds it, or NOBODY."""
     mods: list[int]
-    station: list[bool]
+    station: Sequence[bool]
     """By space: whether the holder has a space station there."""
     commanders: list[tuple[int, ...]]
     """By seat: where each of the five commanders is, or NOBODY while it is out of play."""
     devastated: tuple[int, ...]
     held: list[int]
     """By seat: number of territories."""
-    alive: list[bool]
+    alive: Sequence[bool]
     energy: list[int]
     hands: list[tuple[int, ...]]
-    piles: list[tuple[int, ...]]
+    piles: Sequence[tuple[int, ...]]
     """By kind of command cards: those not yet drawn."""
     spent: tuple[int, ...]
     """Command cards played or discarded: public."""
     maps: dict[str, tuple[int, ...]]
     """By terrain: territory cards not yet drawn."""
-    scouts: list[tuple[int, ...]]
+    scouts: Sequence[tuple[int, ...]]
     """By seat: territory cards of its Scout Forces."""
-    reserve: list[int]
+    reserve: Sequence[int]
     """By seat: MODs still to be placed in the setup."""
-    drafts: list[Draft]
-    bids: list[int | None]
+    drafts: Sequence[Draft]
+    bids: Sequence[int | None]
     """By seat: the sealed bids of this year."""
     picks: tuple[int, ...] = ()
     """Seats that have yet to choose their turn marker, in that order."""
-    order: list[int] = []
+    order: Sequence[int] = []
     """By turn marker of this year: the seat, or NOBODY while it is free."""
     year: int = 0
     """0 during the setup."""
@@ -93,9 +98,9 @@ class Body(msgspec.Struct):
     """Energy at the end of this turn, each if the whole moon is held then."""
     answers: dict[int, str] = {}
     """By seat: what it has answered in the reaction window that is open."""
-    defence: list[int] = []
+    defence: Sequence[int] = []
     """By seat: the most dice it defends with, by standing order."""
-    chooses_losses: list[bool] = []
+    chooses_losses: Sequence[bool] = []
     """By seat: whether it is asked which units it loses while it has MODs enough."""
     out: tuple[int, ...] = ()
     """Seats that have left the game, in that order."""
@@ -104,27 +109,21 @@ class Body(msgspec.Struct):
 
 
 def copy(body: Body) -> Body:
-    """A copy that can be changed without changing the original (dicts and tuples are replaced, never
-    changed)."""
+    """A copy that can be changed without changing the original."""
     return replace(
         body,
         owner=body.owner[:],
         mods=body.mods[:],
-        station=body.station[:],
         commanders=body.commanders[:],
         held=body.held[:],
-        alive=body.alive[:],
         energy=body.energy[:],
         hands=body.hands[:],
-        piles=body.piles[:],
-        scouts=body.scouts[:],
-        reserve=body.reserve[:],
-        drafts=body.drafts[:],
-        bids=body.bids[:],
-        order=body.order[:],
-        defence=body.defence[:],
-        chooses_losses=body.chooses_losses[:],
     )
+
+
+def with_item(values: Sequence[T], place: int, value: T) -> list[T]:
+    """The values, with another one in one place."""
+    return [*values[:place], value, *values[place + 1 :]]
 
 
 def neutral(at: AnyState) -> int | None:
@@ -169,7 +168,7 @@ def own(b: Body, seat: int) -> list[int]:
 
 def stations(b: Body, seat: int) -> list[int]:
     """The spaces of a seat's stations."""
-    return [s for s, there in enumerate(b.station) if there and b.owner[s] == seat]
+    return [s for s in compress(range(len(b.station)), b.station) if b.owner[s] == seat]
 
 
 def strength(b: Body, seat: int) -> int:

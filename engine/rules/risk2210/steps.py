@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 
 from engine.parts.steps.ask_dice import AskDice
 from engine.rules.risk2210 import cardsteps, opening, turns, years
 from engine.rules.risk2210.buying import Hire, Reinforce, Supply, TurnStep
-from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, cards_at
+from engine.rules.risk2210.cards import BEFORE, TURN_END, Card
 from engine.rules.risk2210.effects import EFFECTS, why_not
 from engine.rules.risk2210.hands import Why, could_hold, find, hand_kinds, not_own, obstacle, pay
 from engine.rules.risk2210.invasion import battle
@@ -28,12 +29,12 @@ from engine.rules.risk2210.invasion.moves import (
 from engine.rules.risk2210.invasion.reactions import React
 from engine.rules.risk2210.losses import Losses
 from engine.rules.risk2210.meta import COMMANDERS, MOST_DEFENCE, board
-from engine.rules.risk2210.state import Body, own, units
+from engine.rules.risk2210.state import Body, own, staff, units, with_item
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class Carding(TurnStep):
+class Carding(TurnStep, ABC):
     """A step of a turn in which cards of one timing can be played."""
 
     when = ""
@@ -49,6 +50,15 @@ class Carding(TurnStep):
         if self.too_late(at):
             return "card-too-late", {"card": card.id}
         return obstacle(at, seat, card) or why_not(at, seat, card)
+
+    @abstractmethod
+    def others(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        """All offers but those of units; the last one is to pass."""
+
+    def has(self, at: AnyState, move: Move) -> bool:
+        if move.verb == "pass":
+            return not move.args
+        return any(move in offer for offer in self.others(at, move.seat))
 
     def card_offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         """All ways to play a card."""
@@ -102,9 +112,9 @@ class Invade(Carding):
             if units(b, a) > 1:
                 for t in targets(at, a):
                     yield from self._pair(at, a, t)
-        yield from self._others(at, seat)
+        yield from self.others(at, seat)
 
-    def _others(self, at: AnyState, seat: int) -> Iterator[Offer]:
+    def others(self, at: AnyState, seat: int) -> Iterator[Offer]:
         """All but invasions: cards, standing orders, the end of this step."""
         b: Body = at.body
         yield from self.card_offers(at, seat)
@@ -117,9 +127,8 @@ class Invade(Carding):
     def _pair(self, at: AnyState, a: int, t: int) -> Iterator[Offer]:
         if empty(at.body, t):
             ids = board(at.setup).ids
-            yield from parties(at.body, a, ids[a], ids[t])
-        else:
-            yield from attack_offers(at, a, t)
+            return parties(at.body, a, ids[a], ids[t])
+        return attack_offers(at, a, t)
 
     def has(self, at: AnyState, move: Move) -> bool:
         if move.verb in ("attack", "move"):
@@ -129,7 +138,7 @@ class Invade(Carding):
                 and barrier(at, *spaces) is None
                 and any(move in offer for offer in self._pair(at, *spaces))
             )
-        return any(move in offer for offer in self._others(at, move.seat))
+        return super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:
         if move.verb not in ("attack", "move"):
@@ -165,10 +174,10 @@ class Invade(Carding):
             case "play":
                 self.play_card(play, move)
             case "choose" if move.args[0] == "defence":
-                b.defence[move.seat] = int(move.args[1])
+                b.defence = with_item(b.defence, move.seat, int(move.args[1]))
                 play.tell("standing_order", seat=move.seat, n=move.args[1])
             case "choose":
-                b.chooses_losses[move.seat] = move.args[1] == "ask"
+                b.chooses_losses = with_item(b.chooses_losses, move.seat, move.args[1] == "ask")
                 play.tell("losses_order", seat=move.seat, asks=move.args[1] == "ask")
             case _:
                 declare(play, move)
@@ -186,10 +195,11 @@ class Fortify(Carding):
         """End the turn when nothing is left that the seat could do by what everybody knows."""
         b: Body = play.body
         seat = b.turn
-        movable = b.fortifies and any(units(b, a) > 1 and joined(play, a) for a in own(b, seat))
+        movable = b.fortifies and any(
+            owner == seat and units(b, a) > 1 and joined(play, a) for a, owner in enumerate(b.owner)
+        )
         if not movable and not any(
-            could_hold(play, seat, i) and obstacle(play, seat, card) is None
-            for i, card in cards_at(play.setup, TURN_END)
+            obstacle(play, seat, card) is None for card in could_hold(play, seat, TURN_END)
         ):
             turns.end_turn(play)
 
@@ -207,33 +217,29 @@ class Fortify(Carding):
                 if a not in reach:
                     whole = sorted((a, *network(at, a)))
                     reach |= dict.fromkeys(whole, whole)
-                ways = [*bands(b, a)]
+                ways = [*bands(staff(b, a), b.mods[a])]
                 for t in reach[a]:
                     if t != a:
                         yield from (Offer("move", (ids[a], ids[t], *who), n) for who, n in ways)
 
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         yield from self._moves(at, seat)
-        yield from self._others(at, seat)
+        yield from self.others(at, seat)
 
-    def _others(self, at: AnyState, seat: int) -> Iterator[Offer]:
+    def others(self, at: AnyState, seat: int) -> Iterator[Offer]:
         """All but moves: cards, and the end of the turn."""
         yield from self.card_offers(at, seat)
         yield Offer("pass")
 
     def has(self, at: AnyState, move: Move) -> bool:
         if move.verb != "move":
-            return any(move in offer for offer in self._others(at, move.seat))
+            return super().has(at, move)
         spaces = pair(at, move)
         return (
             spaces is not None
             and self._wrong(at, *spaces) is None
-            and any(move in offer for offer in self._pair(at, *spaces))
+            and any(move in offer for offer in parties(at.body, spaces[0], move.args[0], move.args[1]))
         )
-
-    def _pair(self, at: AnyState, a: int, t: int) -> Iterator[Offer]:
-        ids = board(at.setup).ids
-        yield from parties(at.body, a, ids[a], ids[t])
 
     def _wrong(self, at: AnyState, a: int, t: int) -> Why:
         b: Body = at.body

@@ -23,8 +23,10 @@ from engine.rules.risk2210.state import (
     NOBODY,
     Body,
     has_commander,
+    own,
     stations,
     strength,
+    with_item,
 )
 from engine.system import AnyState, Play
 from engine.types import Score
@@ -40,11 +42,11 @@ def zones(at: AnyState, seat: int) -> dict[str, int]:
     """The regions that a seat holds but for devastated spaces, with their bonuses (ruling 1)."""
     b: Body = at.body
     world = board(at.setup)
+    full = {*b.devastated, *own(b, seat)}
     return {
         region.id: region.bonus
         for region, members in zip(world.regions, world.members, strict=True)
-        if all(b.owner[s] == seat or s in b.devastated for s in members)
-        and any(b.owner[s] == seat for s in members)
+        if full.issuperset(members) and any(b.owner[s] == seat for s in members)
     }
 
 
@@ -138,7 +140,7 @@ def draw_cards(play: Play, seat: int, kinds: tuple[int, ...]) -> None:
         pile = b.piles[kind]
         i = play.below(len(pile))
         drawn.append(pile[i])
-        b.piles[kind] = (*pile[:i], *pile[i + 1 :])
+        b.piles = with_item(b.piles, kind, (*pile[:i], *pile[i + 1 :]))
     if drawn:
         b.hands[seat] = tuple(sorted((*b.hands[seat], *drawn)))
         play.whisper("cards", seat, seat=seat, cards=card_data(play.setup, tuple(drawn)))
@@ -168,6 +170,8 @@ def bury(play: Play) -> bool:
     does."""
     b: Body = play.body
     gone = [s for s, alive in enumerate(b.alive) if alive and not b.held[s]]
+    if not gone:
+        return play.result is None
     for seat in gone:
         eliminate(play, seat)
     if not any(b.alive):
@@ -198,7 +202,7 @@ def discard(play: Play, seat: int) -> None:
     b: Body = play.body
     hand, b.hands[seat] = b.hands[seat], ()
     b.spent = tuple(sorted((*b.spent, *hand)))
-    b.scouts[seat] = ()
+    b.scouts = with_item(b.scouts, seat, ())
     if hand:
         play.tell("discarded", seat=seat, cards=card_data(play.setup, hand))
 
@@ -206,7 +210,7 @@ def discard(play: Play, seat: int) -> None:
 def eliminate(play: Play, seat: int) -> None:
     """A seat has lost its last territory: its cards are discarded, nobody gets anything (ruling 14)."""
     b: Body = play.body
-    b.alive[seat] = False
+    b.alive = with_item(b.alive, seat, False)
     b.out = (*b.out, seat)
     b.energy[seat] = 0
     play.tell("fallen", seat=seat, n=len(b.hands[seat]))
@@ -294,7 +298,7 @@ def resign(play: Play, seat: int) -> None:
     if play.result:
         return
     if b.alive[seat]:  # the default answers may have cost the last territory
-        b.alive[seat] = False
+        b.alive = with_item(b.alive, seat, False)
         b.out = (*b.out, seat)
         b.answers = {s: code for s, code in b.answers.items() if s != seat}
         b.energy[seat] = 0

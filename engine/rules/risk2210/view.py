@@ -8,7 +8,7 @@ from engine.rules.risk2210.blanks import read
 from engine.rules.risk2210.cards import card_view, cards, number
 from engine.rules.risk2210.meta import COMMANDERS, DECKS, STATION, board
 from engine.rules.risk2210.opening import PIECES
-from engine.rules.risk2210.state import NOBODY, Body, Draft, own, staff
+from engine.rules.risk2210.state import NOBODY, Body, Draft, own, staff, with_item
 from engine.rules.risk2210.turns import income, score
 from engine.system import AnyState, Play, ViewFields
 from engine.types import CardView, DeckView, Move, SeatView, SpaceView, State, Track
@@ -105,19 +105,19 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
             n = len(b.hands[seat]) - len(kept)
             b.hands[seat] = tuple(sorted((*kept, *pool[:n])))
             del pool[:n]
-        b.piles[deck] = tuple(sorted(pool))
+        b.piles = with_item(b.piles, deck, tuple(sorted(pool)))
     for seat, card in coming:
         b.hands[seat] = tuple(sorted((*b.hands[seat], card)))
     land = sorted([*b.maps["land"], *(s for seat in others for s in b.scouts[seat])])
     play.shuffle(land)
     for seat in others:
         n = len(b.scouts[seat])
-        b.scouts[seat] = tuple(sorted(land[:n]))
+        b.scouts = with_item(b.scouts, seat, tuple(sorted(land[:n])))
         del land[:n]
     b.maps = {**b.maps, "land": tuple(sorted(land))}
     for seat in others:
         if b.bids[seat] is not None and b.energy[seat]:
-            b.bids[seat] = play.below(b.energy[seat] + 1)
+            b.bids = with_item(b.bids, seat, play.below(b.energy[seat] + 1))
         if play.stack[0].step == "deploy":
             _other_draft(play, seat)
     if play.stack[-1].step == "react":
@@ -150,9 +150,11 @@ def _other_draft(play: Play, seat: int) -> None:
     draft = b.drafts[seat]
     done = not b.reserve[seat] and len(draft.pieces) == len(PIECES)
     total = b.reserve[seat] + sum(draft.mods.values())
-    b.reserve[seat] = 0 if done else 1 + play.below(total)
+    b.reserve = with_item(b.reserve, seat, 0 if done else 1 + play.below(total))
     mods: dict[int, int] = {}
     for _ in range(total - b.reserve[seat]):
         space = play.choice(spaces)
         mods[space] = mods.get(space, 0) + 1
-    b.drafts[seat] = Draft(mods, {p: play.choice(spaces) for p in PIECES} if done else {})
+    b.drafts = with_item(
+        b.drafts, seat, Draft(mods, {p: play.choice(spaces) for p in PIECES} if done else {})
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.risk2210.state import NOBODY, Body
+from engine.rules.risk2210.state import NOBODY, Body, with_item
 from engine.rules.risk2210.turns import base, count_up, start_turn
 from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
@@ -72,8 +72,9 @@ class Bid(Step):
         return Move(seat, "bid", (0,))
 
     def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
         n = int(move.args[0])
-        play.body.bids[move.seat] = n
+        b.bids = with_item(b.bids, move.seat, n)
         play.whisper("bid", move.seat, seat=move.seat, energy=n)
         self._reveal(play)
 
@@ -93,7 +94,7 @@ class Marker(Step):
 
     def _take(self, play: Play, seat: int, marker: int) -> None:
         b: Body = play.body
-        b.order[marker] = seat
+        b.order = with_item(b.order, marker, seat)
         b.picks = b.picks[1:]
         play.tell("marker", seat=seat, number=marker + 1)
 

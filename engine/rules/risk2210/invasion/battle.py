@@ -5,7 +5,7 @@ The step waits for nobody. Its variables: `from`, `to` (spaces), `dice` (0: a mo
 `helpers` (the group of commanders that shall roll, or None for all that may), `until`, `party` and `mods`
 (of a declared move), `stage`, `told` (whether the invasion was announced), `queue` (answers of the window
 that are still to be carried out), `reacted` (whether any was), `contested`, `rolled` (commanders whose die
-was rolled last).
+was rolled last). The stages change a copy of them, which is noted before anybody is asked.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from engine.parts.battle import losses
 from engine.parts.steps.on_turn import OnTurn
 from engine.rules.risk2210 import turns
 from engine.rules.risk2210.invasion import reactions
-from engine.rules.risk2210.invasion.moves import barrier, eligible, march, parties, party
-from engine.rules.risk2210.losses import hit
+from engine.rules.risk2210.invasion.moves import bands, barrier, eligible, march, party
+from engine.rules.risk2210.losses import destroy
 from engine.rules.risk2210.meta import (
     COMMANDERS,
     CONTESTED,
@@ -28,7 +28,7 @@ from engine.rules.risk2210.meta import (
     STATIONS,
     board,
 )
-from engine.rules.risk2210.state import NOBODY, Body, copy, staff, stations, unguided, units
+from engine.rules.risk2210.state import NOBODY, Body, staff, stations, unguided, units, with_item
 from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
@@ -45,16 +45,14 @@ def declare(play: Play, move: Move) -> None:
         "stage": "declared", "told": False, "queue": [], "reacted": False, "rolled": [],
         "contested": units(b, t) > 0,
     }  # fmt: skip
-    last = int(move.args[-1])
-    words = [str(w) for w in move.args[2:-1]]
+    *words, last = move.args[2:]
     if move.verb == "move":
-        now |= {"party": words[0] if words else "", "mods": last}
+        now["party"], now["mods"] = words[0] if words else "", last
     else:
         until = "until" in words
-        helpers = [w for w in words if w != "until"]
-        now |= {"dice": MOST_ATTACK if until else last, "until": last if until else 0}
-        if helpers:
-            now["helpers"] = "" if helpers[0] == "alone" else helpers[0]
+        now["dice"], now["until"] = (MOST_ATTACK, last) if until else (last, 0)
+        if words and words[0] != "until":
+            now["helpers"] = "" if words[0] == "alone" else words[0]
     b.invaded = True
     play.push("battle", **now)
 
@@ -79,49 +77,57 @@ class Battle(Step):
 
 def _proceed(play: Play) -> None:
     """Go on until somebody is asked or the invasion is over."""
-    while True:
-        depth = len(play.stack)
-        _STAGES[play.stack[-1].vars["stage"]](play)
-        if play.result or len(play.stack) != depth or play.stack[-1].step != "battle":
-            return
+    depth = len(play.stack)
+    now = dict(play.stack[-1].vars)
+    while play.result is None and len(play.stack) == depth:
+        _STAGES[now["stage"]](play, now)
+    if len(play.stack) == depth:  # the game is over
+        play.note(**now)
 
 
-def _on_declaration(play: Play) -> None:
+def _ask(play: Play, now: Vars, step: str, **frame: Any) -> None:
+    """Ask somebody; the invasion goes on once that has ended."""
+    play.note(**now)
+    play.push(step, **frame)
+
+
+def _on_declaration(play: Play, now: Vars) -> None:
     """Open the window for reactions, unless nobody could react; the first one says what it is about."""
     b: Body = play.body
-    now = play.stack[-1].vars
     asked = reactions.candidates(play, now["to"])
     if not asked:
-        _engage(play)
+        _engage(play, now)
         return
     b.answers = {}
-    play.note(stage="answered", told=True)
     if not now["told"]:
         ids = board(play.setup).ids
         arrow = {"seat": b.turn, "from": ids[now["from"]], "to": ids[now["to"]]}
         play.tell("invasion", **arrow, other=b.owner[now["to"]])
-    play.push("react", asked=asked)
+    now |= {"stage": "answered", "told": True}
+    _ask(play, now, "react", asked=asked)
 
 
-def _on_answers(play: Play) -> None:
+def _on_answers(play: Play, now: Vars) -> None:
     """Line up the cards that were played in the window: the defender's first, then in the order of turns."""
     b: Body = play.body
-    now = play.stack[-1].vars
     defender = b.owner[now["to"]]
     order = sorted(b.answers, key=lambda s: (s != defender, b.order.index(s)))
     queue = [[s, b.answers[s]] for s in order if b.answers[s].startswith("play:")]
     b.answers = {}
-    play.note(stage="reacting", queue=queue, reacted=False)
+    now |= {"stage": "reacting", "queue": queue, "reacted": False}
 
 
-def _reacting(play: Play) -> None:
+def _reacting(play: Play, now: Vars) -> None:
     """Carry out the next reaction; after all of them, another window, or the dice."""
     b: Body = play.body
-    now = play.stack[-1].vars
     if now["queue"]:
         (seat, code), *rest = now["queue"]
-        play.note(queue=rest)
-        reactions.carry_out(play, Move.parse(seat, code))
+        now["queue"] = rest
+        move = Move.parse(seat, code)
+        if card := reactions.still_fit(play, move):
+            now["reacted"] = True
+            play.note(**now)
+            reactions.carry_out(play, move, card)
         return
     a, t = now["from"], now["to"]
     if barrier(play, a, t) is not None:
@@ -129,54 +135,43 @@ def _reacting(play: Play) -> None:
         play.tell("halted", **{"seat": b.turn, "from": ids[a], "to": ids[t]})
         play.pop()
     elif now["reacted"]:
-        play.note(stage="declared")
+        now["stage"] = "declared"
     else:
-        _engage(play)
+        _engage(play, now)
 
 
-def _engage(play: Play) -> None:
+def _engage(play: Play, now: Vars) -> None:
     """Nobody reacts any more: move in where nobody defends, else ask for the defender's dice, or roll."""
     b: Body = play.body
-    t = play.stack[-1].vars["to"]
-    if not units(b, t):
-        play.note(rolled=[], low=1)
-        _conquer(play)
-    elif _asks_defender(play, t):
-        play.note(stage="defended")
-        play.push("defend")
+    t = now["to"]
+    there = units(b, t)
+    guided = not unguided(play, b.owner[t])
+    if not there:
+        now |= {"rolled": [], "low": 1}
+        _conquer(play, now)
+    elif play.setup.options["defence"] == "ask" and there > 1 and guided and not now["until"]:
+        now["stage"] = "defended"
+        _ask(play, now, "defend")
     else:
-        _fight(play, MOST_DEFENCE if unguided(play, b.owner[t]) else b.defence[b.owner[t]])
-
-
-def _asks_defender(play: Play, t: int) -> bool:
-    b: Body = play.body
-    return (
-        play.setup.options["defence"] == "ask"
-        and units(b, t) > 1
-        and not unguided(play, b.owner[t])
-        and not play.stack[-1].vars["until"]
-    )
+        _fight(play, now, b.defence[b.owner[t]] if guided else MOST_DEFENCE)
 
 
 def _throw(play: Play, strong: int, weak: int) -> tuple[list[int], list[int]]:
     """Roll this many eight-sided, then that many six-sided dice: faces, highest first, and each face's
     sides."""
-    if not strong:
-        return play.roll(weak), [6] * weak
     thrown = [(face, 8) for face in play.roll(strong, 8)] + [(face, 6) for face in play.roll(weak)]
     thrown.sort(reverse=True)
     return [face for face, _ in thrown], [sides for _, sides in thrown]
 
 
-def _on_defence(play: Play) -> None:
+def _on_defence(play: Play, now: Vars) -> None:
     """The attacked seat has chosen its dice."""
-    _fight(play, play.stack[-1].vars["guard"])
+    _fight(play, now, now["guard"])
 
 
-def _fight(play: Play, guard: int) -> None:
+def _fight(play: Play, now: Vars, guard: int) -> None:
     """Both sides roll, the defender at most `guard` dice; the higher dice win, ties go to the defender."""
     b: Body = play.body
-    now = play.stack[-1].vars
     a, t = now["from"], now["to"]
     dice = min(now["dice"] or MOST_ATTACK, units(b, a) - 1)
     able = eligible(play, a, t)
@@ -184,35 +179,38 @@ def _fight(play: Play, guard: int) -> None:
     rolled = list(wanted)[:dice]
     guards = min(guard, units(b, t))
     strong = guards if b.station[t] else min(guards, len(staff(b, t)))
-    attack, attack_sides = _throw(play, len(rolled), dice - len(rolled))
-    defence, defence_sides = _throw(play, strong, guards - strong)
+    if rolled or strong:
+        attack, attack_sides = _throw(play, len(rolled), dice - len(rolled))
+        defence, defence_sides = _throw(play, strong, guards - strong)
+    else:
+        attack, defence = play.duel(dice, guards)
+        attack_sides, defence_sides = [6] * dice, [6] * guards
     lost, won = losses(attack, defence)
     ids = board(play.setup).ids
     play.tell("battle", **{
         "seat": b.turn, "other": b.owner[t], "from": ids[a], "to": ids[t], "rolls": [[attack, defence]],
         "sides": [[attack_sides, defence_sides]], "lost": [lost, won],
     })  # fmt: skip
-    play.note(stage="rolled", rolled=rolled, low=dice)
-    hit(play, [(a, lost), (t, won)], quiet=True)
+    now |= {"stage": "rolled", "rolled": rolled, "low": dice}
+    if todo := destroy(play, [(a, lost), (t, won)], quiet=True):
+        _ask(play, now, "losses", todo=todo, quiet=True)
 
 
-def _on_roll(play: Play) -> None:
+def _on_roll(play: Play, now: Vars) -> None:
     """After the losses: the conquest, the next invasion, or the end."""
     b: Body = play.body
-    now = play.stack[-1].vars
     a, t = now["from"], now["to"]
     if not units(b, t):
-        _conquer(play)
+        _conquer(play, now)
     elif now["until"] and units(b, a) > now["until"] and barrier(play, a, t) is None:
-        play.note(stage="declared", contested=True)
+        now |= {"stage": "declared", "contested": True}
     else:
         play.pop()
 
 
-def _conquer(play: Play) -> None:
+def _conquer(play: Play, now: Vars) -> None:
     """Take the space: the least that must advance does so at once, the rest is asked for."""
     b: Body = play.body
-    now = play.stack[-1].vars
     a, t = now["from"], now["to"]
     seat, other = b.turn, b.owner[t]
     ids = board(play.setup).ids
@@ -223,25 +221,29 @@ def _conquer(play: Play) -> None:
         b.held[other] -= 1
         play.tell("conquered", **arrow, other=other)
     if b.station[t] and len(stations(b, seat)) >= STATIONS:
-        b.station[t] = False
+        b.station = with_item(b.station, t, False)
         play.tell("station_destroyed", seat=seat, space=ids[t])
     elif b.station[t]:
         play.tell("station_taken", seat=seat, space=ids[t])
     b.owner[t] = seat
     b.held[seat] += 1
     b.contested += now["contested"]
-    forced = tuple(k for k in now["rolled"] if k in staff(b, a))
-    play.note(stage="taken", forced=list(forced))
-    declared = [*parties(b, a, ids[a], ids[t], forced, now["low"])]
-    wanted = Move(seat, "move", tuple(p for p in (ids[a], ids[t], now["party"], now["mods"]) if p != ""))
-    if not now["dice"] and not now["rolled"] and any(wanted in offer for offer in declared):
-        march(b, a, t, tuple(numbers(now["party"])), now["mods"])
-        tell_advance(play, ids[a], ids[t], numbers(now["party"]), now["mods"])
+    there = staff(b, a)
+    forced = tuple(k for k in now["rolled"] if k in there)
+    now |= {"stage": "taken", "forced": list(forced)}
+    ways = [*bands(there, b.mods[a], forced, now["low"])]
+    declared = not now["dice"] and not now["rolled"]
+    company = (now["party"],) if now["party"] else ()
+    if declared and any(who == company and low <= now["mods"] <= high for who, (low, high) in ways):
+        kinds = tuple(numbers(now["party"]))
+        march(b, a, t, kinds, now["mods"])
+        tell_advance(play, ids[a], ids[t], kinds, now["mods"])
     else:
-        least = _least(b, a, forced, now["low"])
+        least = _least(there, b.mods[a], forced, now["low"])
         march(b, a, t, *least)
-        if len(declared) > 1 or (declared[0].amount or (0, 0))[0] != (declared[0].amount or (0, 0))[1]:
-            play.push("occupy")
+        (_, (low, high)), *more = ways
+        if more or low != high:
+            _ask(play, now, "occupy")
         else:
             tell_advance(play, ids[a], ids[t], *least)
     if other != NOBODY and other < play.setup.seats and b.alive[other] and not b.held[other]:
@@ -255,33 +257,35 @@ def tell_advance(play: Play, origin: Arg, to: Arg, kinds: Sequence[int], mods: i
     play.tell("advanced", **data)
 
 
-def _least(b: Body, a: int, forced: tuple[int, ...], low: int) -> tuple[tuple[int, ...], int]:
-    """The least that must advance: the forced commanders, then MODs, then other commanders."""
-    mods = max(0, min(low - len(forced), b.mods[a]))
-    others = [k for k in staff(b, a) if k not in forced]
+def _least(
+    there: tuple[int, ...], mods: int, forced: tuple[int, ...], low: int
+) -> tuple[tuple[int, ...], int]:
+    """The least that must advance out of a space with these commanders and so many MODs: the forced
+    commanders, then MODs, then other commanders."""
+    mods = max(0, min(low - len(forced), mods))
+    others = [k for k in there if k not in forced]
     # A commander may have to go although MODs would do, and the other way round, but one unit stays.
     return tuple(sorted((*forced, *others[: max(0, low - len(forced) - mods)]))), mods
 
 
-def _on_conquest(play: Play) -> None:
+def _on_conquest(play: Play, now: Vars) -> None:
     """Scout forces waiting for this space, then the bonus for contested territories."""
     b: Body = play.body
-    t = play.stack[-1].vars["to"]
-    play.note(stage="scouted")
-    if t in b.scouts[b.turn]:
-        play.push("scout", space=t)
+    now["stage"] = "scouted"
+    if now["to"] in b.scouts[b.turn]:
+        _ask(play, now, "scout", space=now["to"])
 
 
-def _on_scouts(play: Play) -> None:
+def _on_scouts(play: Play, now: Vars) -> None:
     b: Body = play.body
-    play.note(stage="over")
+    now["stage"] = "over"
     if b.contested >= CONTESTED and not b.rewarded:
         b.rewarded = True
         b.energy[b.turn] += 1
         play.tell("rewarded", seat=b.turn, energy=1)
         decks = turns.open_decks(b, b.turn)
         if len(decks) > 1:
-            play.push("reward")
+            _ask(play, now, "reward")
         elif decks:
             reward(play, decks[0])
 
@@ -293,7 +297,11 @@ def reward(play: Play, kind: int) -> None:
     turns.draw_cards(play, b.turn, (kind,))
 
 
-_STAGES: dict[str, Callable[[Play], None]] = {
+def _over(play: Play, now: Vars) -> None:
+    play.pop()
+
+
+_STAGES: dict[str, Callable[[Play, Vars], None]] = {
     "declared": _on_declaration,
     "answered": _on_answers,
     "reacting": _reacting,
@@ -301,7 +309,7 @@ _STAGES: dict[str, Callable[[Play], None]] = {
     "rolled": _on_roll,
     "taken": _on_conquest,
     "scouted": _on_scouts,
-    "over": Play.pop,
+    "over": _over,
 }
 
 
@@ -318,9 +326,11 @@ class Occupy(OnTurn):
     def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         now, ids = at.stack[-2].vars, board(at.setup).ids
         a, t = now["from"], now["to"]
-        b = copy(at.body)
-        march(b, t, a, staff(b, t), b.mods[t])  # as if nobody had advanced yet
-        yield from parties(b, a, ids[a], ids[t], tuple(now["forced"]), now["low"])
+        b: Body = at.body
+        # As if nobody had advanced yet.
+        there = tuple(sorted((*staff(b, a), *staff(b, t))))
+        for who, n in bands(there, b.mods[a] + b.mods[t], tuple(now["forced"]), now["low"]):
+            yield Offer("move", (ids[a], ids[t], *who), n)
 
     def default(self, at: AnyState, seat: int) -> Move:
         """As few as allowed."""

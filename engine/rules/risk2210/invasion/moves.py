@@ -6,10 +6,20 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from engine.rules.risk2210.meta import COMMANDERS, LAND, MOST_ATTACK, NAVAL, NUCLEAR, SPACE, board, links
+from engine.rules.risk2210.meta import (
+    COMMANDERS,
+    LAND,
+    MOST_ATTACK,
+    NAVAL,
+    NUCLEAR,
+    SPACE,
+    Links,
+    board,
+    links,
+)
 from engine.rules.risk2210.state import NOBODY, Body, group, has_commander, own, staff, units
 from engine.system import AnyState
-from engine.types import Move, Offer
+from engine.types import Arg, Move, Offer
 
 Why = tuple[str, dict[str, Any]] | None
 
@@ -18,11 +28,9 @@ _LEADERS = {"water": NAVAL, "moon": SPACE}
 _HOME = {LAND: "land", NAVAL: "water", SPACE: "moon"}
 
 
-def connected(at: AnyState, a: int, t: int) -> bool:
+def connected(b: Body, net: Links, a: int, t: int) -> bool:
     """Whether the board lets an invasion go from a to t: along an edge, from a station on Earth to a landing
     site, or to Earth where a card allows it."""
-    b: Body = at.body
-    net = links(at.setup)
     if t in net.near[a]:
         return True
     if net.kind[a] != "moon" and b.station[a] and t in net.sites:
@@ -33,34 +41,33 @@ def connected(at: AnyState, a: int, t: int) -> bool:
 def barrier(at: AnyState, a: int, t: int) -> Why:
     """Why the seat on turn cannot invade t from a, or None."""
     b: Body = at.body
-    ids = board(at.setup).ids
     if b.owner[a] != b.turn:
-        return "space-not-yours", {"space": ids[a]}
+        return "space-not-yours", {"space": board(at.setup).ids[a]}
     if b.owner[t] == b.turn:
-        return "space-yours", {"space": ids[t]}
+        return "space-yours", {"space": board(at.setup).ids[t]}
     if reason := hurdle(at, a, t):
         return reason
     if b.owner[t] in b.ceased:
         return "ceased-fire", {"other": b.owner[t]}
     if units(b, a) < 2:
-        return "too-few-units", {"space": ids[a]}
+        return "too-few-units", {"space": board(at.setup).ids[a]}
     return None
 
 
 def hurdle(at: AnyState, a: int, t: int) -> Why:
     """What lies between a and t for the holder of a, on turn or not; None if nothing does."""
     b: Body = at.body
-    ids, net = board(at.setup).ids, links(at.setup)
-    seat = b.owner[a]
+    net = links(at.setup)
     if t in b.devastated:
-        return "devastated", {"space": ids[t]}
-    if not connected(at, a, t):
+        return "devastated", {"space": board(at.setup).ids[t]}
+    if not connected(b, net, a, t):
+        ids = board(at.setup).ids
         if net.kind[a] != "moon" and t in net.sites:
             return "station-needed", {"from": ids[a], "to": ids[t]}
         return "not-adjacent", {"from": ids[a], "to": ids[t]}
     for kind in (net.kind[a], net.kind[t]):
         leader = _LEADERS.get(kind)
-        if leader is not None and not has_commander(b, seat, leader):
+        if leader is not None and not has_commander(b, b.owner[a], leader):
             return "commander-needed", {"piece": COMMANDERS[leader]}
     return None
 
@@ -82,6 +89,8 @@ def targets(at: AnyState, a: int) -> Iterator[int]:
 def eligible(at: AnyState, a: int, t: int) -> tuple[int, ...]:
     """Commanders in a that may roll an eight-sided die when t is attacked from there."""
     there = staff(at.body, a)
+    if not there:
+        return ()
     kind = links(at.setup).kind
     return tuple(k for k in there if k == NUCLEAR or _HOME.get(k) in (kind[a], kind[t]))
 
@@ -107,26 +116,26 @@ def attack_offers(at: AnyState, a: int, t: int) -> Iterator[Offer]:
 
 
 def bands(
-    b: Body, a: int, forced: tuple[int, ...] = (), least: int = 1
+    there: tuple[int, ...], mods: int, forced: tuple[int, ...] = (), least: int = 1
 ) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
-    """All companies that can leave a: their commanders as the arguments of a move (none for MODs alone), and
-    from how few to how many MODs; at least `least` units, the forced commanders among them, one stays."""
-    free = [k for k in staff(b, a) if k not in forced]
-    total = units(b, a)
+    """All companies that can leave a space with these commanders and so many MODs: their commanders as the
+    arguments of a move (none for MODs alone), and from how few to how many MODs; at least `least` units, the
+    forced commanders among them, one stays."""
+    free = [k for k in there if k not in forced]
     for size in range(len(free) + 1):
         for more in combinations(free, size):
             kinds = tuple(sorted((*forced, *more)))
             low = max(0 if kinds else 1, least - len(kinds))
-            high = min(b.mods[a], total - 1 - len(kinds))
+            high = min(mods, mods + len(there) - 1 - len(kinds))
             if low <= high:
                 yield ((group(kinds),) if kinds else ()), (low, high)
 
 
 def parties(
-    b: Body, a: int, space: str, to: str, forced: tuple[int, ...] = (), least: int = 1
+    b: Body, a: int, space: Arg, to: Arg, forced: tuple[int, ...] = (), least: int = 1
 ) -> Iterator[Offer]:
     """All ways to move units out of a, as `bands` says."""
-    for who, n in bands(b, a, forced, least):
+    for who, n in bands(staff(b, a), b.mods[a], forced, least):
         yield Offer("move", (space, to, *who), n)
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.risk2210.cards import REACT, Card, cards_at
-from engine.rules.risk2210.hands import Why, decks_of, find, hand_kinds, obstacle, pay
+from engine.rules.risk2210.cards import REACT, Card
+from engine.rules.risk2210.hands import Why, could_hold, find, hand_kinds, obstacle, pay
 from engine.rules.risk2210.invasion.moves import barrier, march
 from engine.rules.risk2210.losses import spring, vacate
 from engine.rules.risk2210.meta import STATIONS, board, links
-from engine.rules.risk2210.state import NOBODY, Body, own, staff, stations, units
+from engine.rules.risk2210.state import NOBODY, Body, own, staff, stations, units, with_item
 from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
@@ -22,19 +22,18 @@ from engine.types import Arg, Move, Offer, Prompt
 def unfit(at: AnyState, seat: int, card: Card, t: int) -> Why:
     """Why the seat cannot play this card as a reaction to an invasion of t, by what everybody can see."""
     b: Body = at.body
-    ids = board(at.setup).ids
     if card.when != REACT:
         return "card-not-now", {"card": card.id}
     if card.terrain and links(at.setup).kind[t] != card.terrain:
-        return "card-elsewhere", {"card": card.id, "space": ids[t]}
+        return "card-elsewhere", {"card": card.id, "space": board(at.setup).ids[t]}
     if reason := obstacle(at, seat, card):
         return reason
     if card.effect == "stealth":
-        return None if b.owner[t] != NOBODY else ("space-empty", {"space": ids[t]})
+        return None if b.owner[t] != NOBODY else ("space-empty", {"space": board(at.setup).ids[t]})
     if b.owner[t] != seat:
-        return "space-not-yours", {"space": ids[t]}
+        return "space-not-yours", {"space": board(at.setup).ids[t]}
     if card.effect == "stealth_station" and b.station[t]:
-        return "no-station-here", {"space": ids[t]}
+        return "no-station-here", {"space": board(at.setup).ids[t]}
     if card.effect == "stealth_station" and len(stations(b, seat)) >= STATIONS:
         return "stations-all", {"most": STATIONS}
     if card.effect == "evacuation" and (not units(b, t) or b.held[seat] < 2):
@@ -51,19 +50,17 @@ def candidates(at: AnyState, t: int) -> list[int]:
 
 def could_answer(at: AnyState, attacker: int, t: int) -> list[int]:
     """Everyone but the attacker who could hold a card that fits, by what everybody knows."""
-    b: Body = at.body
-    terrain = links(at.setup).kind[t]
-    # Kinds of which copies are left: the same for all seats.
-    kinds = [
-        c for i, c in cards_at(at.setup, REACT) if c.terrain in ("", terrain) and b.spent.count(i) < c.copies
+    return [
+        seat
+        for seat, hand in enumerate(at.body.hands)
+        if hand
+        and seat != attacker
+        and any(unfit(at, seat, c, t) is None for c in could_hold(at, seat, REACT))
     ]
-    seats = []
-    for seat, hand in enumerate(b.hands):
-        if hand and seat != attacker:
-            decks = decks_of(at, seat)
-            if any(c.deck in decks and unfit(at, seat, c, t) is None for c in kinds):
-                seats.append(seat)
-    return seats
+
+
+ANSWERS = (Offer("pass"), Offer("choose", ("silent",), idle=True))
+"""What everybody may answer who is asked."""
 
 
 class React(Step):
@@ -96,8 +93,10 @@ class React(Step):
                             yield Offer("play", (card.id, ids[space]))
                 else:
                     yield Offer("play", (card.id,))
-        yield Offer("pass")
-        yield Offer("choose", ("silent",), idle=True)
+        yield from ANSWERS
+
+    def has(self, at: AnyState, move: Move) -> bool:
+        return any(move in offer for offer in ANSWERS) or super().has(at, move)
 
     def why(self, at: AnyState, move: Move) -> Why:
         if move.verb != "play" or not move.args:
@@ -124,27 +123,34 @@ def _card_told(move: Move) -> dict[str, list[list[Arg | None]]]:
     return {"cards": [[move.args[0], move.args[0], None]] if move.verb == "play" else []}
 
 
-def carry_out(play: Play, move: Move) -> None:
-    """Play a card of the window that has closed, unless an earlier one has made it pointless: then the seat
-    keeps it. The battle is on top of the stack; a card may put a choice of losses above it."""
+def still_fit(play: Play, move: Move) -> Card | None:
+    """The card of a move of the window that has closed, unless an earlier one has made it pointless: then the
+    seat keeps it. The battle is on top of the stack."""
+    now = play.stack[-1].vars
+    a, t = now["from"], now["to"]
+    card = find(play, move.seat, move.args[0])
+    if card and barrier(play, a, t) is None and unfit(play, move.seat, card, t) is None:
+        return card
+    play.whisper("kept", move.seat, seat=move.seat, cards=[[move.args[0], move.args[0], None]])
+    return None
+
+
+def carry_out(play: Play, move: Move, card: Card) -> None:
+    """Play a card of the window that has closed. The battle is on top of the stack; the card may put a choice
+    of losses above it."""
     b: Body = play.body
     seat = move.seat
     now = play.stack[-1].vars
     a, t = now["from"], now["to"]
     ids = board(play.setup).ids
-    card = find(play, seat, move.args[0])
-    if card is None or barrier(play, a, t) is not None or unfit(play, seat, card, t) is not None:
-        play.whisper("kept", seat, seat=seat, cards=[[move.args[0], move.args[0], None]])
-        return
     pay(play, seat, card)
-    play.note(reacted=True)
     match card.effect:
         case "stealth":
             b.mods[t] += card.n
             b.total += card.n
             play.tell("stealth_mods", seat=seat, other=b.owner[t], space=ids[t], n=card.n)
         case "stealth_station":
-            b.station[t] = True
+            b.station = with_item(b.station, t, True)
             play.tell("stealth_station", seat=seat, space=ids[t])
         case "cease_fire":
             b.ceased = (*b.ceased, seat)
