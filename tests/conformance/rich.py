@@ -27,7 +27,7 @@ from engine.rules.new_wave import turns as wave_turns
 from engine.rules.risk2210.cards import number
 from engine.rules.risk2210.meta import COMMANDERS, DECKS, NUCLEAR, STATIONS, links
 from engine.rules.risk2210.setup import begin
-from engine.rules.risk2210.state import NOBODY, Body, mods_total, own, put_commander, replaced, stations
+from engine.rules.risk2210.state import NOBODY, Body, mods_total, own, put_commander, stations, with_item
 from engine.rules.risk2210.turns import base
 from engine.rules.risk2210.years import start_year
 from engine.system import Play
@@ -114,7 +114,7 @@ def _equip(play: Play, seat: int) -> None:
     """Give a seat commanders, stations, energy, cards and standing orders."""
     b: Body = play.body
     for space in own(b, seat):
-        b.station = replaced(b.station, space, not play.below(4) and len(stations(b, seat)) < STATIONS)
+        b.station = with_item(b.station, space, not play.below(4) and len(stations(b, seat)) < STATIONS)
     small = _small(play)
     for kind in range(len(COMMANDERS)):
         if play.below(6) or (small and kind == NUCLEAR):
@@ -126,8 +126,8 @@ def _equip(play: Play, seat: int) -> None:
     last = number(play.setup, "nuclear_armageddon")
     if small and last in b.piles[NUCLEAR]:
         _take(play, seat, NUCLEAR, b.piles[NUCLEAR].index(last))
-    b.defence = replaced(b.defence, seat, 1 + play.below(2))
-    b.chooses_losses = replaced(b.chooses_losses, seat, bool(play.below(2)))
+    b.defence = with_item(b.defence, seat, 1 + play.below(2))
+    b.chooses_losses = with_item(b.chooses_losses, seat, bool(play.below(2)))
 
 
 def _take(play: Play, seat: int, deck: int, which: int) -> None:
@@ -135,7 +135,7 @@ def _take(play: Play, seat: int, deck: int, which: int) -> None:
     b: Body = play.body
     pile = b.piles[deck]
     b.hands[seat] = tuple(sorted((*b.hands[seat], *pile[which : which + 1])))
-    b.piles = replaced(b.piles, deck, (*pile[:which], *pile[which + 1 :]))
+    b.piles = with_item(b.piles, deck, (*pile[:which], *pile[which + 1 :]))
 
 
 def _middle_earth(play: Play) -> None:
