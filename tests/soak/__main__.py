@@ -50,7 +50,7 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
         figures = Figures(chosen.folder, chosen.seed)
         size = Size(
             processes=chosen.processes, shards=chosen.shards, games=chosen.running,
-            shared=chosen.processes > 1, pause=chosen.pause,
+            shared=chosen.processes > 1, workers=chosen.members, pause=chosen.pause,
         )  # fmt: skip
         plan = Plan(chosen.faults, chosen.each)
         rows += await cluster.run(size, figures, plan, chosen.rounds, chosen.minutes)
@@ -77,8 +77,9 @@ def _add_options_of_cluster(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--each", type=int, default=250, help=often)
     group.add_argument("--processes", type=int, default=4, help="1: without shards (default 4)")
     group.add_argument("--shards", type=int, default=8, help="default 8")
+    group.add_argument("--members", type=int, default=1, help="members of each shard who play (default 1)")
     group.add_argument(
-        "--pause", type=float, default=0.5, help="seconds between two moves in a shard (default 0.5)"
+        "--pause", type=float, default=0.5, help="seconds between two moves of a member (default 0.5)"
     )
     group.add_argument("--faults", nargs="+", choices=KINDS, default=KINDS, help="default: all")
 
