@@ -37,7 +37,7 @@ class Channels:
     """Remembers what was posted, of each text only that it was."""
 
     def __init__(self) -> None:
-        self._posted: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._posted: defaultdict[str, dict[str, str]] = defaultdict(dict)
         self.wrong: list[str] = []
         self.messages = 0
 
@@ -49,10 +49,10 @@ class Channels:
             self.messages += 1
             if "…" in entry["text"].split("\n"):
                 continue
-            channel = self._posted[entry["channel"]]
-            channel[entry["same"]] += 1
-            if channel[entry["same"]] > 1:
-                place = f"in {entry['channel']} by {entry['process']}"
+            which = f"{entry['id']} by {entry['process']} at {entry['at']:.2f} with {entry['nonce']}"
+            before = self._posted[entry["channel"]].setdefault(entry["same"], which)
+            if before != which:
+                place = f"in {entry['channel']}, {before}, then {which}"
                 self.wrong.append(f"posted twice {place}: {entry['text'][:300]}")
 
 

@@ -106,7 +106,7 @@ class Service:
         self.sent.append(
             {
                 "t": "message", "at": time.time(), "process": _process.get(), "id": message["id"],
-                "channel": message["channel_id"], "text": text,
+                "channel": message["channel_id"], "text": text, "nonce": message.get("nonce"),
                 "same": sha256("\0".join([*sorted(_refs(message)), text]).encode()).hexdigest()[:20],
             }
         )  # fmt: skip
