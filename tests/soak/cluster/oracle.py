@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable
 from typing import Any
 
@@ -33,17 +33,25 @@ SELECT g.id, s.seat FROM games g JOIN seats s ON s.game = g.id
 _BOARDS = "SELECT id, channel, live->>'message', status = 'running' FROM games WHERE live IS NOT NULL"
 
 
+LAST = 30
+"""How much of what was sent to a channel is told with what is wrong there."""
+
+
 class Channels:
     """Remembers what was posted, of each text only that it was."""
 
     def __init__(self) -> None:
         self._posted: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        self._last: defaultdict[str, deque[str]] = defaultdict(lambda: deque(maxlen=LAST))
+        """What was sent to a channel last: when, by whom, what."""
         self.wrong: list[str] = []
         self.messages = 0
 
     def see(self, sent: Iterable[Json]) -> None:
         """Note messages. No two in a channel say the same, but long ones that leave out their beginning."""
         for entry in sent:
+            last, text = self._last[entry["channel"]], entry.get("text", "").replace("\n", " / ")[:200]
+            last.append(f"{entry['at']:.2f} {entry['process']} {entry['t']} {entry.get('status', '')} {text}")
             if entry["t"] != "message":
                 continue
             self.messages += 1
@@ -53,7 +61,7 @@ class Channels:
             before = self._posted[entry["channel"]].setdefault(entry["same"], which)
             if before != which:
                 place = f"in {entry['channel']}, {before}, then {which}"
-                self.wrong.append(f"posted twice {place}: {entry['text'][:300]}")
+                self.wrong.append("\n".join((f"posted twice {place}: {entry['text'][:300]}", *last)))
 
 
 class Stories:
