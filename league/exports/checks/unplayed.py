@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from msgspec.structs import replace
 
@@ -15,6 +16,11 @@ from league.model import ORPHAN, EntryState, Fixture, FixtureState, Line, LineKi
 from league.outcomes import void_lines
 from league.scoring import forfeited
 from league.season.voids import holder
+
+_EARLIER = (LineKind.PLAYED, None)
+"""What results games have that may have been over when others were adjudicated; None: all forfeited."""
+_TIED = 8
+"""Of more games that ended at one moment not every order is tried."""
 
 
 def wrong_voids(season: Season, audit: Sequence[AuditLine]) -> Iterator[str]:
@@ -50,49 +56,61 @@ def _wrong_lines(
     for line in lines:
         if line not in right:
             yield f"entry {line.entry} has place {line.place} and points60 {line.points60} of a void"
-    possible: list[set[int]] = []
-    for empty in (False, True):
-        then = _as_it_was(season, fixture, gone, empty)
-        if then is None:
-            living = without - {e.id for e in season.entries if e.state == EntryState.OUT}
-            if len(living) > 1:
-                yield f"entries {sorted(living)} held it up, which one can do at most"
-            return
-        unbegun = replace(fixture, state=FixtureState.PLANNED)
-        held_up = holder(then, unbegun) if fixture.game is None else None
-        left = dropouts(then).intersection(fixture.seats)
-        possible.append({*left} if held_up is None else {*left, held_up})
-    if without not in possible:
-        yield f"entries {sorted(without)} have no points, by the games that they had {sorted(possible[0])}"
+    possible = (_without(then, fixture) for then in _as_it_may_have_been(season, fixture, gone))
+    likeliest = next(possible, None)
+    if likeliest is None:
+        living = without - {e.id for e in season.entries if e.state == EntryState.OUT}
+        if len(living) > 1:
+            yield f"entries {sorted(living)} held it up, which one can do at most"
+        return
+    if without != likeliest and without not in possible:
+        yield f"entries {sorted(without)} have no points, by the games that they had {sorted(likeliest)}"
 
 
-def _as_it_was(season: Season, fixture: Fixture, gone: Mapping[int, float], empty: bool) -> Season | None:
-    """The season when the fixture became void; None if it is not known who had left. Games that ended at that
-    moment were under way if they were adjudicated, and over if they were played.
+def _without(season: Season, fixture: Fixture) -> set[int]:
+    """The entries that have no points if the fixture becomes void in this season."""
+    unbegun = replace(fixture, state=FixtureState.PLANNED)
+    held_up = holder(season, unbegun) if fixture.game is None else None
+    left = dropouts(season).intersection(fixture.seats)
+    return {*left} if held_up is None else {*left, held_up}
+
+
+def _as_it_may_have_been(season: Season, fixture: Fixture, gone: Mapping[int, float]) -> Iterator[Season]:
+    """The season when the fixture became void; nothing if it is not known who had left, or if too many games
+    ended at that moment. Of these the adjudicated ones were under way. Whether the others were over, and cost
+    their members the season, the file does not tell: all that may have been, the likeliest first.
 
     :param gone: When entrants left or were removed; who lost their last seat is not among them.
-    :param empty: Whether those games that all forfeited were over: the file does not tell.
     """
     at = fixture.ended_at
     if at is None:
-        return None
+        return
     first = [line for line in season.lines if line.revision == 1]
-    known = {line.fixture for line in first if line.kind != LineKind.FORFEIT}
-    over = {line.fixture for line in first if line.kind == LineKind.PLAYED}
-    over |= {line.fixture for line in first if empty and line.fixture not in known}
-    at_least = {f.id: f for f in season.fixtures if f.ended_at is None or f.ended_at >= at}
-    later = {n: f for n, f in at_least.items() if f.ended_at != at or n not in over}
-    lines = [line for line in first if line.fixture in at_least]
+    kinds = {line.fixture: line.kind for line in first if line.kind != LineKind.FORFEIT}
+    later = {f.id for f in season.fixtures if f.ended_at is None or f.ended_at >= at}
+    lines = [line for line in first if line.fixture in later]
     there = {x.entry for x in lines if not forfeited(x) and (x.kind != LineKind.VOID or x.points60)}
-    unsure = {x.entry for x in lines if forfeited(x)} - there
     out = {e.id for e in season.entries if e.state == EntryState.OUT}
     exits = {entry: when for entry, when in gone.items() if when != at}
-    if unsure & out - exits.keys():
-        return None
+    if ({x.entry for x in lines if forfeited(x)} - there) & out - exits.keys():
+        return
     back = {entry for entry in out if (exits[entry] > at if entry in exits else entry in there)}
-    entries = tuple(replace(e, state=EntryState.PLAYING) if e.id in back else e for e in season.entries)
-    fixtures = tuple(_then(f, at) if f.id in later else f for f in season.fixtures)
-    return replace(season, entries=entries, fixtures=fixtures)
+    had = {line.fixture for line in first}
+    tied = [f.id for f in season.fixtures if f.ended_at == at and f.id in had and kinds.get(f.id) in _EARLIER]
+    if len(tied) > _TIED:
+        return
+    for over in _subsets(tied):
+        lost = {x.entry for x in lines if forfeited(x) and x.fixture in over} - exits.keys()
+        for playing in (back, back - lost):
+            entries = (replace(e, state=EntryState.PLAYING) if e.id in playing else e for e in season.entries)
+            fixtures = (_then(f, at) if f.id in later - over else f for f in season.fixtures)
+            yield replace(season, entries=tuple(entries), fixtures=tuple(fixtures))
+
+
+def _subsets(numbers: Sequence[int]) -> Iterator[frozenset[int]]:
+    """All subsets, the largest first."""
+    sizes = range(len(numbers), -1, -1)
+    return (frozenset(some) for size in sizes for some in combinations(numbers, size))
 
 
 def _then(fixture: Fixture, at: float) -> Fixture:
