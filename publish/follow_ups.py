@@ -14,13 +14,14 @@ import discord
 import structlog
 
 from db import StoreError
+from engine.events import REWOUND
 from host import Failure, FollowedUp, Game, Host, Live, OutboxRow, SendFailed, SendRefused, Step
 from publish.delivery import Delivery, raise_passing, tidy
 from publish.directs import Directs
 from publish.event_threads import EventThreads
 from publish.live_key import LiveKey
 from publish.pings import Pings, members
-from publish.snapshot import Snapshot, events_told
+from publish.snapshot import Snapshot, events_told, public_entries
 from ui.kit.discord_errors import refusals
 from ui.media.files import kept_files
 from ui.messages import lobby
@@ -72,13 +73,32 @@ class FollowUps:
 
         async def do(step: Step) -> list[Step]:
             nonlocal live
-            if step["do"] != "call":
-                return await self._ways[step["do"]](snapshot, step)
-            changed, more = await self._call(snapshot, live or snapshot.position.game.live, step)
+            if (asking := await self._drop_answered(snapshot, row, step)) is None:
+                return []
+            if asking["do"] != "call":
+                return await self._ways[asking["do"]](snapshot, asking)
+            changed, more = await self._call(snapshot, live or snapshot.position.game.live, asking)
             live = changed or live
             return more
 
         return replace(await _do_steps(row, do), live=live)
+
+    async def _drop_answered(self, snapshot: Snapshot, row: OutboxRow, step: Step) -> Step | None:
+        """A step that asks, without the members who have moved since; None if nobody is left to be asked by
+        direct message. Whether they are asked again is told by rows that are still to come: with both, they
+        would be pinged twice for one question. A ping that an earlier attempt may have posted is found by
+        posting it again, and so removed later."""
+        game, ply = snapshot.position.game, step.get("ply")
+        if ply is None or ply >= game.ply or any(p.nonce.startswith(step["nonce"]) for p in row.tried):
+            return step
+        moved = {
+            entry.seat
+            for entry in await public_entries(self._host, game, ply + 1, game.ply)
+            if entry.by is None and not any(event.kind == REWOUND for event in entry.events)
+        }
+        if step["do"] == "ask":
+            return None if step["seat"] in moved else step
+        return {**step, "seats": [seat for seat in step["seats"] if seat not in moved]}
 
     async def _call(
         self, snapshot: Snapshot, live: Live | None, step: Step

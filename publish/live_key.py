@@ -87,6 +87,17 @@ def news(
     return starts, fresh
 
 
+def asked_last(key: LiveKey | None, rows: Sequence[OutboxRow], people: frozenset[int]) -> frozenset[int]:
+    """The seats of `people` that are asked after these rows. Not those that the position asks, which may be
+    newer: rows that follow would then ask nobody anew, and nobody would be pinged for them."""
+    asked = key.asked if key else frozenset()
+    for row in rows:
+        now = people & set(row.prompted)
+        if now or not row.prompted:  # else it waits only for computer players
+            asked = now
+    return asked
+
+
 def chapters(key: LiveKey | None, rows: Sequence[OutboxRow], starts: Sequence[OutboxRow]) -> list[Chapter]:
     """The chapters of the messages, if at least one new message is needed: together they tell every entry
     that no message has told yet, each once. Members see what was done to them before their turn: a message

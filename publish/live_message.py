@@ -6,14 +6,14 @@ In the examples Ada and Bob are members, Cleo is a computer player.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from engine.events import TURN
 from host import Host, Live, OutboxRow, Step
 from publish.delivery import Delivery
-from publish.live_key import QUIET, Chapter, LiveKey, chapters, news
+from publish.live_key import QUIET, Chapter, LiveKey, asked_last, chapters, news
 from publish.pings import members
 from publish.snapshot import Snapshot, custom_ids, events_told
 from ui.messages import board
@@ -76,7 +76,7 @@ class LiveMessage:
         view = board.layout(snapshot.message(events))
         if not await self._delivery.edit(live, view, snapshot.files()):
             return None
-        return self._call(snapshot, live, replace(key, told=end), fresh, rows[-1])
+        return self._call(snapshot, live, replace(key, told=end), fresh, rows)
 
     async def _update_times(
         self, snapshot: Snapshot, live: Live, key: LiveKey, rows: Sequence[OutboxRow]
@@ -90,7 +90,7 @@ class LiveMessage:
         # Even if it is old: a message that can no longer be edited stays until the next move.
         events = await events_told(self._host, snapshot, key.ply, _end(key, rows))
         if await self._delivery.edit(live, board.layout(snapshot.message(events)), snapshot.files()):
-            return self._call(snapshot, live, key, frozenset(), rows[-1])
+            return self._call(snapshot, live, key, frozenset(), rows)
         return live, []
 
     async def _post(self, snapshot: Snapshot, live: Live | None, rows: Sequence[OutboxRow]) -> Shown:
@@ -103,6 +103,7 @@ class LiveMessage:
         """
         game, key = snapshot.position.game, LiveKey.of(live)
         starts, fresh = news(key, rows, snapshot.people, snapshot.loud)
+        asked = asked_last(key, rows, snapshot.people)
         if key:
             snapshot = replace(snapshot, legend=None)
         *former, last = chapters(key, rows, starts)
@@ -111,16 +112,16 @@ class LiveMessage:
         events = await events_told(self._host, snapshot, last.since, last.until)
         message = snapshot.message(events)
         view = board.layout(message)
-        here, direct = _split_by_wish(snapshot, fresh if key else snapshot.asked)
+        here, direct = _split_by_wish(snapshot, fresh if key else asked)
         next_here, next_direct = _following(snapshot, last.row)
         nonce, called = last.row.nonce, members(game, here | next_here)
         sent = await self._delivery.send(game, view, nonce, called, snapshot.files())
-        new = Live(game.channel, sent.id, LiveKey(last.since, snapshot.asked, told=last.until).text)
+        new = Live(game.channel, sent.id, LiveKey(last.since, asked, told=last.until).text)
         if sent.custom_ids != frozenset(custom_ids(view.children)):
             # An earlier attempt had arrived: the message shows older content.
             await self._delivery.edit(new, board.layout(message), snapshot.files())
         steps: list[Step] = [
-            *({"do": "ask", "seat": seat, "nonce": nonce} for seat in sorted(direct & snapshot.asked)),
+            *_ask(direct & snapshot.asked, rows[-1], nonce),
             *({"do": "following", "seat": seat, "nonce": nonce} for seat in sorted(next_direct)),
         ]
         return new, [*steps, *closing_steps(live, new, rows[0].ply - 1)]
@@ -144,7 +145,7 @@ class LiveMessage:
 
     @staticmethod
     def _call(
-        snapshot: Snapshot, live: Live, key: LiveKey, fresh: frozenset[int], row: OutboxRow
+        snapshot: Snapshot, live: Live, key: LiveKey, fresh: frozenset[int], rows: Sequence[OutboxRow]
     ) -> tuple[Live, list[Step]]:
         """The edited live message, and the steps that ping the members who are newly asked and remove the
         ping of members for whom the game no longer waits.
@@ -152,15 +153,15 @@ class LiveMessage:
         Examples: Ada attacks Bob, who is to choose his dice: `call` with his seat. He has chosen: `call`
         without seats, which deletes that ping. While the game waits for Cleo alone, it stays.
         """
-        asked = snapshot.asked
+        asked, row = snapshot.asked, rows[-1]
+        key = replace(key, asked=asked_last(key, rows, snapshot.people))
         steps: list[Step] = []
         if asked or not snapshot.position.prompts:  # else it waits for computer players only: pings stay
             here, direct = _split_by_wish(snapshot, fresh & asked)
-            key = replace(key, asked=asked)
-            steps += ({"do": "ask", "seat": seat, "nonce": row.nonce} for seat in sorted(direct))
+            steps += _ask(direct, row, row.nonce)
             if here or key.ping:
                 of = {"seats": sorted(here), "message": live.message, "nonce": row.nonce}
-                steps.append({"do": "call", **of})
+                steps.append({"do": "call", **of, "ply": row.ply})
         return Live(live.channel, live.message, key.text), steps
 
 
@@ -183,6 +184,11 @@ def _split_by_wish(snapshot: Snapshot, seats: frozenset[int]) -> tuple[frozenset
         frozenset(s for s, w in wants.items() if w.ping == p) for p in (preferences.CHANNEL, preferences.DM)
     )
     return here, direct
+
+
+def _ask(seats: Iterable[int], row: OutboxRow, nonce: str) -> Iterator[Step]:
+    """The steps that send members the question that a row asks."""
+    return ({"do": "ask", "seat": seat, "nonce": nonce, "ply": row.ply} for seat in sorted(seats))
 
 
 def _following(snapshot: Snapshot, row: OutboxRow) -> tuple[frozenset[int], frozenset[int]]:

@@ -89,7 +89,14 @@ class Pings:
                 return []
             hint = await self._directs.hint(_member(game, number), names.locale)
             of = {"seats": [number], "message": game.live.message, "nonce": step["nonce"], "lines": hint}
-            return [{"do": "call", **of, "hinted": _member(game, number) if hint else None}]
+            return [
+                {
+                    "do": "call",
+                    **of,
+                    "ply": step.get("ply"),
+                    "hinted": _member(game, number) if hint else None,
+                }
+            ]
         return await self.note(game, Ping(number, ASKED, sent.channel, sent.message), DIRECT)
 
     async def announce(self, snapshot: Snapshot, step: Step) -> list[Step]:

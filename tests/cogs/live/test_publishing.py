@@ -12,10 +12,13 @@ from structlog.testing import capture_logs
 
 from engine import ai
 from engine.ai import levels
+from engine.rng import Chance
 from engine.types import Move
-from host import Pace
+from host import Game, Pace
 from host.background import thinking
 from playground import Client
+from publish.delivery import Delivery
+from publish.publisher import Publisher
 from tests.cogs import driver
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import live, started, words
@@ -224,8 +227,109 @@ async def test_who_is_asked_within_a_turn_is_called_in_short(house: House) -> No
     assert "🔔" in words(last)
 
 
-async def _asks_defender(house: House, game: int) -> Move:
-    """Play until an attack can be made of which the attacked is asked: that attack."""
+@pytest.fixture
+def pinged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The members whom the short messages called, one after the other."""
+    called: list[str] = []
+    send = Delivery.send
+
+    async def noted(self: Delivery, game: Game, view: Any, nonce: str, pings: Any, *more: Any) -> Any:
+        called.extend(str(member.id) for member in pings if nonce.endswith("p"))
+        return await send(self, game, view, nonce, pings, *more)
+
+    monkeypatch.setattr(Delivery, "send", noted)
+    return called
+
+
+class Held:
+    """Holds a coroutine method of the publisher back until `free` is set."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+        self.free, self.reached = asyncio.Event(), asyncio.Event()
+        method = getattr(Publisher, name)
+
+        async def held(*args: Any, **more: Any) -> Any:
+            self.reached.set()
+            await self.free.wait()
+            return await method(*args, **more)
+
+        monkeypatch.setattr(Publisher, name, held)
+
+
+async def _act(house: House, game: int, move: Move) -> None:
+    """Make a move without waiting for what is shown of it."""
+    seats = (await house.host.games.get(game)).seats
+    await house.host.moves.act(game, seats[move.seat].member or "", move.code)
+
+
+async def _answer(house: House, game: int) -> None:
+    """Have the attacked answer."""
+    position = await house.host.games.position(game)
+    (prompt,) = position.prompts
+    assert prompt.kind == "defend"
+    await _act(house, game, ai.decide("easy", position.state, prompt.seat, Chance("00")))
+
+
+async def test_a_ping_that_comes_late_calls_nobody_twice(
+    house: House, pinged: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attacked have answered before they are called, and are attacked again: they are called once."""
+    game = await started(house, "Ada", "Bruno", seats=2, options="defence=ask")
+    attack = await _asks_defender(house, game.id, 3)
+    defender = (await house.host.games.get(game.id)).seats[1 - attack.seat].member
+    await house.published()
+    pinged.clear()
+    held = Held(monkeypatch, "follow_up")
+    await _act(house, game.id, attack)
+    await held.reached.wait()
+    await _answer(house, game.id)
+    await _act(house, game.id, attack)
+    held.free.set()
+    await house.published()
+    assert pinged == [defender]
+
+
+@pytest.mark.parametrize("answered", [False, True])
+async def test_a_ping_that_comes_late_calls_for_whom_the_game_waits(
+    house: House, pinged: list[str], monkeypatch: pytest.MonkeyPatch, answered: bool
+) -> None:
+    """The attacked, unless they have answered: then the attacker, whose turn goes on."""
+    game = await started(house, "Ada", "Bruno", seats=2, options="defence=ask")
+    attack = await _asks_defender(house, game.id)
+    seats = (await house.host.games.get(game.id)).seats
+    await house.published()
+    pinged.clear()
+    held = Held(monkeypatch, "follow_up")
+    await _act(house, game.id, attack)
+    await held.reached.wait()
+    if answered:
+        await _answer(house, game.id)
+    held.free.set()
+    await house.published()
+    assert pinged == [seats[attack.seat if answered else 1 - attack.seat].member]
+
+
+async def test_a_move_between_reading_the_rows_and_the_position_calls_who_is_asked(
+    house: House, pinged: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message shows a newer position than its rows tell; the row that follows calls the attacked."""
+    game = await started(house, "Ada", "Bruno", seats=2, options="defence=ask")
+    attack = await _asks_defender(house, game.id)
+    defender = (await house.host.games.get(game.id)).seats[1 - attack.seat].member
+    await house.published()
+    pinged.clear()
+    held = Held(monkeypatch, "_board")
+    await house.host.core.outbox.show(await house.host.games.get(game.id))
+    await held.reached.wait()
+    await _act(house, game.id, attack)
+    held.free.set()
+    await house.published()
+    assert pinged == [defender]
+
+
+async def _asks_defender(house: House, game: int, armies: int = 1) -> Move:
+    """Play until an attack can be made of which the attacked is asked: that attack. `armies`: each side has
+    more of them."""
     for _ in range(200):
         position = await house.host.games.position(game)
         seat = position.prompts[0].seat
@@ -234,7 +338,9 @@ async def _asks_defender(house: House, game: int) -> Move:
             for offer in position.legal(seat).narrow("attack"):
                 target = spaces[str(offer.args[1])]
                 guided = target.owner is not None and target.owner < 2
-                if len(offer.args) == 2 and guided and target.tokens["army"] > 1:
+                source = spaces[str(offer.args[0])]
+                least = min(target.tokens["army"], source.tokens["army"] - 1)
+                if len(offer.args) == 2 and guided and least > armies:
                     return offer.move(seat, 1)
         step = await driver.next_move(house, game)
         assert step
