@@ -40,6 +40,7 @@ class Faults:
     async def kill(self, slot: Slot) -> None:
         """kill -9."""
         assert slot.life
+        slot.killed = time.time()
         await slot.life.killed()
 
     async def stop(self, slot: Slot) -> None:

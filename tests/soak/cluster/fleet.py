@@ -52,6 +52,8 @@ class Slot:
         """How much of what its process has logged was looked at."""
         self.woke = 0.0
         """When it went on after it had stood still."""
+        self.killed = 0.0
+        """When its process was last killed."""
 
     @property
     def alive(self) -> bool:

@@ -31,7 +31,8 @@ from tests.soak.report import Row, say
 BACKLOG, SETTLED = 1800.0, 600.0
 """Seconds within which everything must have been published: at the start, and whenever nobody plays."""
 WAKING = 0.3
-"""Seconds after a standstill in which a process may still send what it was about to send before."""
+"""Seconds after a standstill in which a process may still send what it was about to send before, and in which
+the local Discord may still read what a process sent before it was killed."""
 PAUSE = 1.0
 """Most seconds of undisturbed play between two faults."""
 
@@ -151,10 +152,13 @@ class Soak:
         self.channels.see(sent)
         if self.size.shared:
             await self.owners.read(self.reading, self.fleet.users)
-            woke = {slot.name: slot.woke for slot in self.fleet.slots}
+            slots = {slot.name: slot for slot in self.fleet.slots}
             for entry, seconds in self.owners.late(sent):
-                if 0 <= entry["at"] - woke[entry["process"]] < WAKING:
+                slot = slots[entry["process"]]
+                if 0 <= entry["at"] - slot.woke < WAKING:
                     self.figures.counts["sent late on waking"] += 1
+                elif 0 <= entry["at"] - slot.killed < WAKING:
+                    self.figures.counts["sent before it was killed"] += 1
                 else:
                     what = str(entry.get("text") or entry["t"])[:100]
                     self.figures.wrong.append(f"{entry['process']} sent {seconds:.3f} s late: {what}")
