@@ -37,6 +37,8 @@ from host.time.away import AwayServers, of_shard
 
 log = structlog.get_logger("host")
 
+ON_ITS_WAY = 0.5
+"""Seconds in which a request that was cut reaches Discord, or never."""
 AGAIN = 2.0
 """Seconds after which what could not be read is tried again."""
 
@@ -119,7 +121,9 @@ class OwnServers:
         here = of_shard(core.away, shard)
         core.away.held.leave(shard)
         sending = [*core.outbox.strays(), *self._leagues.strays()]
-        await asyncio.gather(finish(sending), core.computers.release())
+        cut, _ = await asyncio.gather(finish(sending), core.computers.release())
+        if cut:  # else it would arrive after what the next process sends, and show what was before that
+            await asyncio.sleep(ON_ITS_WAY)
         async with core.ticker.rest():
             await self._load_standing()
         await core.actions.settle_begun()

@@ -369,16 +369,18 @@ def _tells(rows: Sequence[OutboxRow]) -> bool:
     return any(row.kind not in (NOTICE, REMIND, TELL) for row in rows)
 
 
-async def finish(tasks: Collection[asyncio.Task[None]]) -> None:
+async def finish(tasks: Collection[asyncio.Task[None]]) -> bool:
     """Let tasks that send something come to their ends. Those that have not after some seconds, or if this is
-    cancelled, are cut."""
+    cancelled, are cut. Returns whether any was: what it was sending may still be on its way."""
+    cut: Collection[asyncio.Task[None]] = ()
     try:
         if tasks:
-            await asyncio.wait(tasks, timeout=_GRACE)
+            _, cut = await asyncio.wait(tasks, timeout=_GRACE)
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+    return bool(cut)
 
 
 async def _ignore(*_: object) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from db.queries import gaps, outbox, settings
 from db.schema import games
 from host import Game, Host, OutboxRow, Published
 from host.background.outage import GRACE, Outages
+from host.cluster import own_servers
 from host.core import outbox as sending
 from host.core.tables import Table
 from host.time.timekeeper import Timekeeper
@@ -149,10 +151,16 @@ def _add_row(connection: Any, game: Game) -> None:
 async def test_messages_under_way_come_to_their_end(
     store: Store, monkeypatch: pytest.MonkeyPatch, endless: bool
 ) -> None:
-    """Or are cut after some seconds, and left to the next process."""
+    """Or are cut after some seconds, and left to the next process, which gets the shard once what was being
+    sent has arrived, or never will."""
     now = Now()
     first, _ = await two_games(store, now)
-    sender = Halting()
+    sender, waits = Halting(), list[float]()
+
+    async def wait(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(own_servers, "asyncio", SimpleNamespace(gather=asyncio.gather, sleep=wait))
     async with timed(store, now, shards=2) as host, publishing(host, sender):
         await host.take(0, None)
         await store.write(partial(_add_row, game=first))
@@ -166,6 +174,7 @@ async def test_messages_under_way_come_to_their_end(
         if not endless:
             sender.go_on.set()
         await releasing
+        assert waits == ([own_servers.ON_ITS_WAY] if endless else [])
         assert await store.read(outbox.count) == endless
         sender.go_on.set()
         host.core.outbox.wake(first.id)
