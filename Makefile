@@ -9,7 +9,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --quiet --no-input --disable-pip-version-check
 # As root, pip warns that it might break the system's Python, which a virtual environment cannot.
 export PIP_ROOT_USER_ACTION := ignore
-CODE := $(wildcard *.py) cogs publish ui ops host league engine maps render db locales tools playground tests
+CODE := $(wildcard *.py) cogs publish web ui ops host league engine maps render db locales tools playground tests
 UNITS := $(addprefix tests/,house league locales publish) \
   $(addprefix tests/ui/,choices kit settings strings words test_without_discord.py) \
   $(addprefix tests/engine/test_,$(addsuffix .py,battle board composed kernel luck orders rewind rng typecheck types))

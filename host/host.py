@@ -44,6 +44,7 @@ from host.record.pings import PingLog
 from host.record.reading import Courses, Pages
 from host.record.rewinds import Rewinds
 from host.record.settings import Settings
+from host.record.timeline import Timelines
 from host.seats.game_acts import audit
 from host.seats.seats import Seats
 from host.seats.sitters import Sitters
@@ -65,6 +66,7 @@ class Record:
     pings: PingLog
     rewinds: Rewinds
     courses: Courses
+    timelines: Timelines
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,7 @@ class Host:
             PingLog(store),
             Rewinds(actions, commit),
             courses,
+            Timelines(store, pages, jobs),
         )
         self.lobby = Lobby(core)
         lessons = Lessons(core)
@@ -208,3 +211,4 @@ class Host:
         stores nothing more."""
         self._servers.drop()
         self.record.courses.clear()
+        self.record.timelines.clear()

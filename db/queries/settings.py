@@ -33,6 +33,8 @@ ALIVE, BOOT, RIGHT, WITNESSES = "alive", "boot", "right", "witnesses"
 """Its keys: the last sign of life, in seconds since 1970; the machine's start and what the steady clock said
 then; whether an operator has said that the machine's clock is right; whether the witnesses agreed when that
 changed last, and by how many seconds the machine's clock and the service's were ahead."""
+SECRETS = ("bot", "secrets")
+"""The scope and number of what was drawn once and is told to nobody."""
 SHARD = "shard"
 """The scope of the settings of Discord's shards, by number. `ALIVE`: what is to be given back of the time
 until then, in which no process took care of one, is recorded or was given back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from secrets import token_hex
 from typing import Any
 
 from sqlalchemy import Connection
@@ -36,6 +37,21 @@ class Settings:
         """When the database last went on from an earlier state (`db.branch`); 0 if it never did."""
         moment = (await self.get(*settings.BRANCH)).get(settings.SET_BACK)
         return float(moment) if isinstance(moment, int | float) else 0.0
+
+    async def secret(self, name: str) -> str:
+        """A secret of this name, as 64 hex digits: drawn when it is asked for first, then always the same."""
+
+        def draw(connection: Connection) -> str:
+            known = settings.get(connection, *settings.SECRETS).get(name)
+            if not isinstance(known, str):
+                settings.put(connection, *settings.SECRETS, name, known := token_hex(32))
+            return known
+
+        return await self._store.write(self._store.one_by_one(f"secret {name}", draw))
+
+    async def branch(self) -> str:
+        """What tells the database's state from an earlier one, from which it went on (`db.branch`)."""
+        return str((await self.get(*settings.BRANCH)).get(settings.CODE, ""))
 
     async def set(self, scope: str, number: str, key: str, value: Any) -> None:
         """Store a setting, as JSON data; None removes it."""

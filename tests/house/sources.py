@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = (
-    "cogs", "publish", "ui", "ops", "host", "league", "render", "locales", "engine", "db", "maps",
+    "cogs", "publish", "web", "ui", "ops", "host", "league", "render", "locales", "engine", "db", "maps",
     "playground", "tools",
 )  # fmt: skip
 

@@ -13,6 +13,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cogs": {"publish", "ui", "host", "league", "render", "locales", "engine", "db"},
     "ops": {"ui", "host", "engine", "db"},
     "publish": {"ui", "host", "league", "render", "locales", "engine", "db"},
+    "web": {"ui", "host", "league", "render", "locales", "engine", "db"},
     "ui": {"host", "league", "render", "locales", "engine", "db"},
     "host": {"league", "engine", "db"},
     "render": {"locales", "engine"},

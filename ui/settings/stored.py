@@ -23,6 +23,7 @@ from locales import LOCALES, locale_of
 from ui.settings.event_routes import SETTING as EVENTS
 from ui.settings.event_routes import EventRoutes
 from ui.settings.preferences import Preferences
+from ui.settings.web_links import NEVER_RENEWED, WEB, Renewals
 
 SERVER, MEMBER, GAME = "guild", "member", OF_GAME
 """Scopes."""
@@ -53,6 +54,8 @@ class ServerSettings:
     """Where events are told."""
     own_cards: Mapping[str, Any]
     """The cards defined by the managers, as text by rule system (see `ui.settings.own_cards`)."""
+    web: bool = True
+    """Whether its games and leagues have pages on the web."""
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> ServerSettings:
@@ -64,6 +67,7 @@ class ServerSettings:
             clock if clock in (*PRESETS, NONE) else USUAL,
             EventRoutes.of(stored.get(EVENTS)),
             {key.removeprefix(CARDS): value for key, value in stored.items() if key.startswith(CARDS)},
+            stored.get(WEB) is not False,
         )
 
     def theme_of(self, game: Game) -> str:
@@ -133,12 +137,18 @@ class GameSettings:
     """The id of the thread in which the game's events are told, once there is one."""
     language: str | None = None
     """The language of its messages, for a game with a single reader; None: that of its server."""
+    web: Renewals = NEVER_RENEWED
+    """Of the links of its pages."""
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> GameSettings:
         """What the stored settings say."""
         thread, language = stored.get(THREAD), stored.get(LANGUAGE)
-        return cls(None if thread is None else int(thread), language if language in LOCALES else None)
+        return cls(
+            None if thread is None else int(thread),
+            language if language in LOCALES else None,
+            Renewals.of(stored.get(WEB)),
+        )
 
 
 class KnownSettings:

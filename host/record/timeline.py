@@ -1,0 +1,239 @@
+"""The whole course of a started game: its position after any entry of the log, and what may be told of each.
+
+A timeline is computed once, kept, and goes on as the log grows. It reads the stored log alone, so it holds
+for a game of another process's server, too.
+
+While answers are secret, the number, the order and the times of their entries would tell who has answered.
+So they are no entries of a timeline's own: together they are one, that of the entry with which everybody sees
+something again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from array import array
+from bisect import bisect_left, bisect_right
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row
+
+import engine
+from db import Store
+from db.queries import games
+from db.queries.games import Stored
+from db.schema import moves
+from engine import vocabulary
+from engine.events import TURN
+from engine.kernel import RESIGN, REWIND, TABLE, UNDO
+from engine.parts.luck import Throw
+from engine.record.chronicle import throws_of
+from engine.record.outline import Outline
+from engine.types import Event, Move, State
+from host.core.jobs import Jobs
+from host.core.rows import game_of, setup_of, unpack
+from host.core.tables import require_version
+from host.errors import HostError
+from host.kinds import ORDER
+from host.model import Game
+from host.record.reading import Pages
+
+KEPT = 12
+"""Most timelines in memory."""
+EVERY = 50
+"""Plies from one kept state to the next: those between are played anew, in about a millisecond."""
+_COLUMNS = (moves.c.seat, moves.c.code, moves.c.at, moves.c.by, moves.c.events)
+
+
+class Shown(NamedTuple):
+    """An entry, or several secret ones and the one that ended the secret."""
+
+    since: int
+    """The first of its plies."""
+    ply: int
+    """The last one, by which it is named."""
+    at: float
+    seat: int | None
+    """Who moved; None for the start, for the table, and for several entries."""
+    by: str | None
+    """What moved in place of the seat's member, as `Entry.by`."""
+    events: tuple[Event, ...]
+    """The public events."""
+    turn: int | None
+    """The seat whose turn begins with it."""
+
+
+class Sample(NamedTuple):
+    """The public counters of all playing seats when a turn began."""
+
+    ply: int
+    counters: tuple[dict[str, int], ...]
+
+
+class Timeline:
+    """The course of one game up to an entry. Not to be changed by callers."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.ply = -1
+        """The newest entry that was read."""
+        self.shown: list[Shown] = []
+        """Oldest first."""
+        self.samples: list[Sample] = []
+        self.throws: list[tuple[int, Throw]] | None = []
+        """All throws with their plies; None if dice alone do not decide battles."""
+        self.draws = array("q")
+        """By ply, how many numbers of chance were used up to then."""
+        self._moves: list[tuple[int, str]] = []
+        self._states: dict[int, bytes] = {}
+        self._plies: list[int] = []
+        """Of the kept states."""
+        self._state: State | None = None
+        self._since = 0
+        self._outline = Outline()
+
+    @property
+    def newest(self) -> int:
+        """The newest entry that may be known."""
+        return self.shown[-1].ply
+
+    def entry(self, ply: int) -> Shown | None:
+        """The entry of this number; None if there is none that may be known."""
+        place = bisect_left(self.shown, ply, key=lambda shown: shown.ply)
+        found = self.shown[place] if place < len(self.shown) else None
+        return found if found is not None and found.ply == ply else None
+
+    def in_effect(self) -> frozenset[int]:
+        """The entries that were not taken back, the start among them."""
+        return frozenset((0, *self._outline.newest_first()))
+
+    def state(self, ply: int) -> State:
+        """The position after an entry, secrets included."""
+        assert 0 <= ply <= self.ply
+        if self._state is not None and ply == self.ply:
+            return self._state
+        kept = self._plies[bisect_right(self._plies, ply) - 1]
+        state = engine.decode(self._states[kept])
+        for seat, code in self._moves[kept:ply]:
+            state = engine.apply(state, Move.parse(seat, code)).state
+        return state
+
+    def extend(self, rows: Sequence[Row[Any]], states: Iterable[State]) -> None:
+        """Add the next entries, with the states after them."""
+        for row, state in zip(rows, states, strict=True):
+            self._add(row, state, unpack(row.events, self.game.id))
+
+    def _add(self, row: Row[Any], state: State, events: tuple[Event, ...]) -> None:
+        code = row.code
+        taken_back = code is not None and code.startswith((UNDO, REWIND))
+        if code is not None:
+            move = Move.parse(row.seat, code)
+            self._moves.append((row.seat, code))
+            self._outline.add(move)
+        if state.ply % EVERY == 0 or taken_back:
+            self._states[state.ply] = engine.encode(state)
+            self._plies.append(state.ply)
+        self.ply, self._state = state.ply, state
+        self.draws.append(state.draws)
+        public = engine.visible(events, None)
+        self._count(state, events)
+        if any(prompt.sealed for prompt in engine.prompts(state)) and (not public or code == RESIGN):
+            return
+        alone = self._since == state.ply
+        turns = [event.data["seat"] for event in public if event.kind == TURN]
+        by = None if not alone or row.by == ORDER else row.by
+        seat = None if not alone or row.seat == TABLE else row.seat
+        shown = Shown(self._since, state.ply, row.at, seat, by, public, turns[-1] if turns else None)
+        self.shown.append(shown)
+        self._since = state.ply + 1
+
+    def _count(self, state: State, events: Sequence[Event]) -> None:
+        if any(event.kind == TURN for event in events):
+            public = engine.view(state, None)
+            players = (seat for seat in public.seats if seat.kind == "player")
+            self.samples.append(Sample(state.ply, tuple(seat.counters for seat in players)))
+        for event in events:
+            thrown = throws_of(vocabulary.facts(self.game.rules, event.data))
+            if thrown is None:
+                self.throws = None
+            elif self.throws is not None:
+                self.throws += [(state.ply, throw) for throw in thrown]
+
+
+@dataclass
+class _Kept:
+    """A timeline, and the lock of whoever reads on."""
+
+    timeline: Timeline | None
+    reading: asyncio.Lock
+
+
+class Timelines:
+    """The timelines of the games looked at last."""
+
+    def __init__(self, store: Store, pages: Pages, jobs: Jobs) -> None:
+        self._store = store
+        self._pages = pages
+        self._jobs = jobs
+        self._kept: OrderedDict[int, _Kept] = OrderedDict()
+
+    def clear(self) -> None:
+        """Forget all: another server may have taken the database over, with shorter logs."""
+        self._kept.clear()
+
+    def give_way(self) -> bool:
+        """Forget the timeline that was used longest ago. False if there is none."""
+        if not self._kept:
+            return False
+        self._kept.popitem(last=False)
+        return True
+
+    async def of(self, number: int) -> Timeline:
+        """A started game's timeline up to its newest entry, with the game as it is stored now.
+
+        :raises HostError: `no-such-game`, `not-running` (it never started), `version`, `damaged`,
+            `jobs-full`.
+        """
+        stored = await self._store.read(lambda c: games.get(c, number))
+        if stored is None:
+            raise HostError("no-such-game", game=number)
+        game = game_of(stored)
+        if game.started_at is None:
+            raise HostError("not-running")
+        require_version(game)
+        kept = self._kept.setdefault(number, _Kept(None, asyncio.Lock()))
+        self._kept.move_to_end(number)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        async with kept.reading:
+            if kept.timeline is None or kept.timeline.ply < game.ply:
+                work = partial(self._read, kept.timeline, game, stored)
+                kept.timeline = await self._jobs.run(game.guild, number, ("timeline", game.ply), work)
+        if game.ply <= kept.timeline.ply:
+            kept.timeline.game = game
+        return kept.timeline
+
+    async def _read(self, timeline: Timeline | None, game: Game, stored: Stored) -> Timeline:
+        """A timeline up to the game's newest entry, by going on with one, or from the start."""
+        rows: list[Row[Any]] = []
+        after = -1 if timeline is None else timeline.ply
+        async for page in self._pages.read(game.id, after, game.ply, _COLUMNS):
+            rows += page
+        if timeline is not None and any(row.code.startswith((UNDO, REWIND)) for row in rows):
+            # What an entry takes back is before these: the states after it were not computed here.
+            return await self._read(None, game, stored)
+        return await self._jobs.compute(partial(_continue, timeline, game, stored, rows))
+
+
+def _continue(timeline: Timeline | None, game: Game, stored: Stored, rows: Sequence[Row[Any]]) -> Timeline:
+    played = [Move.parse(row.seat, row.code) for row in rows if row.code is not None]
+    if timeline is None:
+        timeline = Timeline(game)
+        turns = engine.history(setup_of(stored), played)
+    else:
+        turns = engine.follow(timeline.state(timeline.ply), played)
+    timeline.extend(rows, (turn.state for turn in turns))
+    return timeline

@@ -1,0 +1,14 @@
+web-a-member = un membro
+web-nobody = nessuno
+web-space = { $space }: { $owner }, { $armies ->
+    [0] nessuna armata
+    [one] 1 armata
+   *[other] { $armies } armate
+  }
+web-not-there = Questa pagina non c'è. Il link può essere stato rinnovato, o essere scaduto.
+web-wrong = Questa pagina si può solo leggere.
+web-busy = Troppe richieste insieme. Riprova tra un momento.
+web-away = Il database in questo momento non risponde. Riprova tra un momento.
+web-damaged = Questa partita non si può più leggere.
+web-version = Le regole con cui è stata giocata questa partita non sono più installate.
+web-luck = Fortuna ai dadi

@@ -1,0 +1,195 @@
+"""What the pages ask for, as JSON. `docs/web.md` documents each field; other programs may read it, too."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.types import View
+
+VERSION = 1
+"""Of the answers: raised when a field changes its meaning or goes. Fields are added without."""
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A stretch of a sentence."""
+
+    text: str
+    bold: bool = False
+    small: bool = False
+    code: bool = False
+    at: float | None = None
+    """In place of `text` a moment, in seconds since 1970, which the page writes in its reader's time."""
+
+
+Sentence = tuple[Part, ...]
+
+
+class SeatLine(msgspec.Struct, frozen=True):
+    """A seat in the panel of players."""
+
+    seat: int
+    name: str
+    colour: str
+    """As in the picture, `#rrggbb`."""
+    pattern: str
+    badge: str
+    """Names of the pattern of its spaces and of the shape of its badge, as in the art."""
+    alive: bool
+    side: str
+    """In the reader's language; empty without sides."""
+    counters: tuple[tuple[str, int], ...]
+    """In the reader's language."""
+    cards: tuple[tuple[str, int], ...]
+    """Held cards by kind, as everybody knows them."""
+    hand: tuple[str, ...] | None
+    """The held cards; None if the reader may not see them."""
+    shown: tuple[str, ...] = ()
+    """Cards that lie face up before everybody."""
+    rating: int | None = None
+
+
+class SpaceLine(msgspec.Struct, frozen=True):
+    """A space as it is read aloud and listed. What it looks like is in the view."""
+
+    id: str
+    owner: int | None
+    armies: int
+    label: str
+    """Name, owner, and all that lies on it."""
+    region: str
+
+
+class Arrow(msgspec.Struct, frozen=True):
+    """A way that something went with the entry."""
+
+    start: str
+    end: str
+    hostile: bool
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """What changed with the entry, as in the picture."""
+
+    arrows: tuple[Arrow, ...]
+    taken: tuple[str, ...]
+    destroyed: tuple[str, ...]
+    struck: tuple[str, ...]
+    amounts: dict[str, int]
+    pieces: dict[str, dict[str, int]]
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """Until when a seat has time; None: its clock stands still, `left` seconds are left."""
+
+    seat: int
+    until: float | None
+    left: float | None
+
+
+class At(msgspec.Struct, frozen=True):
+    """The game after an entry of its log. Never changes, but for `newest` and `deadlines`, which are of now
+    and only there with the newest entry."""
+
+    version: int
+    game: int
+    ply: int
+    since: int
+    at: float
+    seat: int | None
+    turn: int | None
+    """The seat whose turn began with it."""
+    lines: tuple[Sentence, ...]
+    head: str | None
+    """Of the log after it; None: the log is not chained."""
+    where: str
+    """Round and phase."""
+    facts: tuple[str, ...]
+    """Tracks, piles and pieces on paths."""
+    asked: tuple[Sentence, ...]
+    """Whom the game waits for, or how it ended."""
+    seats: tuple[SeatLine, ...]
+    spaces: tuple[SpaceLine, ...]
+    marks: Marks
+    view: View
+    """What the engine shows to this reader (`engine.types.View`)."""
+
+
+class Ply(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry in short."""
+
+    ply: int
+    at: float
+    seat: int | None = None
+    turn: int | None = None
+    kind: str = ""
+    """Of its first event; empty for several entries at once, and where nothing was told."""
+    back: bool = False
+    """Whether it was taken back later."""
+
+
+class Plies(msgspec.Struct, frozen=True):
+    """All entries, oldest first, and how the game stands now."""
+
+    version: int
+    game: int
+    title: str
+    rules: str
+    over: bool
+    newest: int
+    plies: tuple[Ply, ...]
+    deadlines: tuple[Deadline, ...]
+    art: str
+    """The path of the board's art."""
+    seed: str | None
+    """The seed of all chance, once the game is over."""
+    commitment: str
+
+
+class Log(msgspec.Struct, frozen=True):
+    """The sentences of some entries, oldest first."""
+
+    version: int
+    entries: tuple[tuple[int, tuple[Sentence, ...]], ...]
+
+
+class Curve(msgspec.Struct, frozen=True):
+    """A chart: a value for each seat at each of `plies`."""
+
+    id: str
+    name: str
+    plies: tuple[int, ...]
+    seats: tuple[tuple[float, ...], ...]
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What the charts show."""
+
+    version: int
+    curves: tuple[Curve, ...]
+    luck: tuple[Sentence, ...]
+    """Everybody's luck in words."""
+
+
+class Throws(msgspec.Struct, frozen=True):
+    """All dice that can be recomputed from the seed, once the game is over: for each throw its ply, the
+    numbers of chance used before and after that ply, faces and sides."""
+
+    version: int
+    seed: str
+    throws: tuple[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], ...]
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """How an attack between two neighbours would go, and the command that would make it."""
+
+    version: int
+    lines: tuple[Sentence, ...]
+    command: str
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Why there is no answer."""
+
+    error: str
+    """A key; `text` says it in the reader's language."""
+    text: str

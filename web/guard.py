@@ -1,0 +1,104 @@
+"""What holds for every request: methods, limits, headers, and what is said when there is no answer."""
+
+from __future__ import annotations
+
+import math
+
+import structlog
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from db import StoreError
+from host import HostError
+from locales import text
+from ui.words.errors import Refused
+from web.limits import Busy, Limits
+from web.readers import NotThere, Proxies, language
+
+log = structlog.get_logger(__name__)
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "font-src 'self'; worker-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+PRIVATE, LASTING = "no-store", "public, max-age=31536000, immutable"
+"""Of what belongs to a game, and of what has its content's digest in its address."""
+METHODS = ("GET", "HEAD")
+CLOSING = "/close"
+"""The end of the only path to which something may be sent."""
+_STATUS = {"no-such-game": 404, "not-running": 404, "damaged": 410, "version": 410, "jobs-full": 503}
+
+
+class Gone(Exception):
+    """What the link shows is no longer there, and the reader may know it. `key`: of the text that says so."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def guard(limits: Limits, proxies: Proxies) -> Middleware:
+    """The middleware of a site."""
+
+    @web.middleware
+    async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            response = await _answer(request, handler, limits, proxies)
+        except web.HTTPException as error:
+            response = failure(request, error.status, "web-not-there" if error.status == 404 else "web-wrong")
+        if not response.prepared:
+            response.headers.update(HEADERS)
+            response.headers.setdefault("Cache-Control", PRIVATE)
+        return response
+
+    return guarded
+
+
+async def _answer(
+    request: web.Request, handler: Handler, limits: Limits, proxies: Proxies
+) -> web.StreamResponse:
+    try:
+        limits.admit(proxies.reader(request))
+        closes = request.method == "POST" and request.path.endswith(CLOSING)
+        if request.method not in METHODS and not closes:
+            response = failure(request, 405, "web-wrong")
+            response.headers["Allow"] = ", ".join(METHODS)
+            return response
+        return await handler(request)
+    except Busy as error:
+        response = failure(request, 429, "web-busy")
+        response.headers["Retry-After"] = str(max(1, math.ceil(error.seconds)))
+        return response
+    except NotThere:
+        return failure(request, 404, "web-not-there")
+    except Gone as error:
+        return failure(request, 410, error.key)
+    except Refused as error:
+        return failure(request, 400, f"error-{error.key}", **error.data)
+    except HostError as error:
+        return failure(request, _STATUS.get(error.key, 404), _SAID.get(error.key, "web-not-there"))
+    except StoreError:  # the store logs it
+        return failure(request, 503, "web-away")
+
+
+_SAID = {"damaged": "web-damaged", "version": "web-version", "jobs-full": "web-busy"}
+
+
+def failure(request: web.Request, status: int, key: str, **data: object) -> web.Response:
+    """Why there is no answer, as JSON where JSON was asked for, else as a page."""
+    locale = language(request)
+    said = text(locale, key, **data)
+    if request.path.endswith((".json", "/live")):
+        return web.json_response({"error": key, "text": said}, status=status)
+    page = (
+        f'<!doctype html><html lang="{locale}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>Sandtable</title><p>{said}</p></html>'
+    )
+    return web.Response(text=page, status=status, content_type="text/html")

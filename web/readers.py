@@ -1,0 +1,120 @@
+"""Who asks: the address of a reader, the language that they read, and what they may see."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
+
+from aiohttp import web
+
+from host import Game, Host, HostError
+from locales import LOCALES, locale_of
+from ui.settings.stored import read_settings
+from ui.settings.web_links import WebLinks, same, seat_epoch
+
+COOKIE = "seat"
+_PUBLIC = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})", re.ASCII)
+_SEAT = re.compile(r"([1-9][0-9]{0,17})-([0-9])", re.ASCII)
+_PROOF = re.compile(r"([0-9]{1,9}\.[0-9]{1,9})-([0-9]{1,12})-([a-z2-7]{26})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a link shows: a game as everybody sees it, or as a seat does."""
+
+    game: Game
+    seat: int | None
+    base: str
+    """The path below which the page asks for more."""
+
+
+class NotThere(Exception):
+    """There is no such page for this reader: none that exists, or not with this tag."""
+
+
+class Proxies:
+    """The machines in front whose word about readers' addresses counts."""
+
+    def __init__(self, networks: Collection[str]) -> None:
+        """:raises ValueError: one is no address or network."""
+        self._networks = [ip_network(network, strict=False) for network in networks]
+
+    def _trusted(self, address: str) -> bool:
+        try:
+            known = ip_address(address)
+        except ValueError:
+            return False
+        return any(known in network for network in self._networks)
+
+    def reader(self, request: web.Request) -> str:
+        """The address of whoever asks: the last one in `X-Forwarded-For` that is none of ours, if the
+        connection comes from one of ours."""
+        address = request.remote or ""
+        if not self._trusted(address):
+            return address
+        for forwarded in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
+            if (hop := forwarded.strip()[:64]) and not self._trusted(hop):
+                return hop
+        return address
+
+
+def language(request: web.Request) -> str:
+    """The reader's language: `?lang`, or the first one of their browser that there is."""
+    wanted = request.query.get("lang", "")
+    if wanted in LOCALES:
+        return wanted
+    for part in request.headers.get("Accept-Language", "").split(",")[:20]:
+        name = part.split(";")[0].strip().lower()[:2]
+        if name in LOCALES:
+            return name
+    return locale_of(None)
+
+
+class Access:
+    """Checks links."""
+
+    def __init__(self, host: Host, links: WebLinks, clock: Callable[[], float] = time.time) -> None:
+        self._host = host
+        self._links = links
+        self._clock = clock
+
+    async def game(self, link: str) -> Sight:
+        """What a public link shows. :raises NotThere: it is none, or no longer. :raises HostError: the game
+        cannot be shown."""
+        match = _PUBLIC.fullmatch(link)
+        number = int(match[1]) if match else 0
+        settings = await read_settings(self._host, game=number)
+        renewals = settings.game(number).web
+        right = same(match[2] if match else "", self._links.game_tag(number, renewals))
+        if not right or renewals.off:
+            raise NotThere
+        return Sight(await self._open_game(number), None, f"/g/{link}")
+
+    async def seat(self, place: str, proof: str) -> Sight:
+        """What a seat's link shows. :raises NotThere: it is none, or no longer."""
+        where, what = _SEAT.fullmatch(place), _PROOF.fullmatch(proof)
+        if not where or not what:
+            raise NotThere
+        number, seat, expiry = int(where[1]), int(where[2]), int(what[2])
+        renewals = (await read_settings(self._host, game=number)).game(number).web
+        try:
+            game = await self._open_game(number)
+        except HostError as error:
+            raise NotThere from error
+        if seat >= len(game.seats):
+            raise NotThere
+        right = same(what[3], self._links.seat_tag(game, seat, what[1], expiry))
+        current = same(what[1], seat_epoch(renewals, seat))
+        holds = game.seats[seat].member is not None and not game.over
+        if not (right and current and holds) or expiry < self._clock() or renewals.off:
+            raise NotThere
+        return Sight(game, seat, f"/s/{place}")
+
+    async def _open_game(self, number: int) -> Game:
+        game = await self._host.games.started_game(number)
+        if not (await read_settings(self._host, server=game.guild)).server(game.guild).web:
+            raise NotThere
+        return game

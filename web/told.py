@@ -1,0 +1,258 @@
+"""What a page tells of a game: its entries, the position after each of them, figures. Computed from the
+timeline and what the reader may see, and from nothing else, so that equal sights give equal bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import engine
+from engine import vocabulary
+from engine.parts.luck import luck
+from engine.record.chronicle import SIDES
+from engine.types import Event, SeatView, SpaceView, View
+from host import Game
+from host.record.timeline import Shown, Timeline
+from locales import text
+from render.kit.theme import Looks, Rgb, Theme
+from render.pieces import changes
+from ui.words.events import lines
+from ui.words.luck import luck_lines
+from ui.words.names import ARMY, Names
+from ui.words.pictures import alt_text, on_board
+from ui.words.prompts import awaited_lines, title
+from web.answers import (
+    VERSION,
+    Arrow,
+    At,
+    Curve,
+    Deadline,
+    Figures,
+    Log,
+    Marks,
+    Plies,
+    Ply,
+    SeatLine,
+    SpaceLine,
+    Throws,
+)
+from web.markup import sentences
+
+LOGGED = 200
+"""Entries in one answer of the log."""
+
+
+def names_at(timeline: Timeline, ply: int, viewer: int | None, locale: str) -> Names:
+    """The names of the position after an entry, as the reader sees it."""
+    return Names(locale, engine.view(timeline.state(ply), viewer), timeline.game.seats)
+
+
+def called(game: Game, locale: str) -> Callable[[str], str]:
+    """What the member of an id is called: the name of their seat, else just a member."""
+    known = {seat.member: seat.name for seat in game.seats if seat.member}
+    return lambda member: known.get(member) or text(locale, "web-a-member")
+
+
+def at(
+    timeline: Timeline,
+    shown: Shown,
+    names: Names,
+    theme: Theme,
+    events: Sequence[Event],
+    head: str | None,
+) -> At:
+    """The game after an entry. `events`: those that the reader saw; `head`: of the log after it."""
+    game, view = timeline.game, names.view
+    member = called(game, names.locale)
+    newest = shown.ply == timeline.newest
+    told = [*_maker(shown), *events]
+    return At(
+        version=VERSION,
+        game=game.id,
+        ply=shown.ply,
+        since=shown.since,
+        at=shown.at,
+        seat=shown.seat,
+        turn=shown.turn,
+        lines=sentences(lines(told, names), member),
+        head=head,
+        where=alt_text.where(view, names),
+        facts=tuple(on_board.lines(names)),
+        asked=sentences(_asked(game, names, newest), member),
+        seats=tuple(_seat(seat, names, Looks(view, theme)) for seat in view.seats),
+        spaces=tuple(_space(space, names) for space in view.spaces.values()),
+        marks=_marks(view, events),
+        view=view,
+    )
+
+
+def _maker(shown: Shown) -> Iterator[Event]:
+    """The event that says who moved in place of a seat's member."""
+    if shown.by is not None:
+        yield Event(f"by-{shown.by}", {"seat": -1 if shown.seat is None else shown.seat, "member": None})
+
+
+def _asked(game: Game, names: Names, newest: bool) -> list[str]:
+    """Whom the game waits for after an entry, or how it ended."""
+    result = names.view.result
+    if result:
+        key = "game-won" if len(result.winners) == 1 else "game-shared"
+        winners = names.listing(names.seat(seat) for seat in result.winners)
+        return [names.text(key, winners=winners, reason=names.reason(result.reason))]
+    if newest and game.over:
+        return [names.text("game-broken-off", plies=game.ply)]
+    return awaited_lines(names.view.prompts, names, {})
+
+
+def _seat(seat: SeatView, names: Names, looks: Looks) -> SeatLine:
+    look = looks.of(seat.seat)
+    hand = None if seat.hand is None else tuple(names.card(card.kind, card.space) for card in seat.hand)
+    return SeatLine(
+        seat=seat.seat,
+        name=names.raw_seat(seat.seat),
+        colour=hexadecimal(look.rgb),
+        pattern=look.pattern,
+        badge=look.badge,
+        alive=seat.alive,
+        side=names.text(f"side-{seat.side}") if seat.side else "",
+        counters=tuple((counter_name(key, names), n) for key, n in seat.counters.items()),
+        cards=tuple((names.card_kind(kind), n) for kind, n in seat.cards.items() if n),
+        hand=hand,
+        shown=tuple(names.card(card.kind, card.space) for card in seat.shown),
+    )
+
+
+def counter_name(counter: str, names: Names) -> str:
+    """What a public number of a seat is called."""
+    key = f"stats-counter-{counter}"
+    return names.text(key if names.has(key) else f"render-counter-{counter}")
+
+
+def hexadecimal(rgb: Rgb) -> str:
+    """A colour as style sheets write it."""
+    return "#{:02x}{:02x}{:02x}".format(*rgb)
+
+
+def _space(space: SpaceView, names: Names) -> SpaceLine:
+    """A space with all that lies on it."""
+    armies = space.tokens.get(ARMY, 0)
+    owner = names.raw_seat(space.owner) if space.owner is not None else names.text("web-nobody")
+    parts = [names.text("web-space", space=names.space(space.id), owner=owner, armies=armies)]
+    parts += [names.tally(kind, n) for kind, n in space.tokens.items() if kind != ARMY and n]
+    parts += on_board.marks(names, [space])
+    region = names.board.spaces[names.board.index[space.id]].region
+    return SpaceLine(space.id, space.owner, armies, ", ".join(parts), names.region(region))
+
+
+def _marks(view: View, events: Sequence[Event]) -> Marks:
+    changed = changes.read(view.rules, events, view.prompts)
+    return Marks(
+        arrows=tuple(Arrow(start, end, hostile) for (start, end), hostile in changed.arrows.items()),
+        taken=tuple(changed.taken),
+        destroyed=tuple(changed.destroyed),
+        struck=tuple(changed.struck),
+        amounts={space: n for space, n in changed.amounts.items() if n},
+        pieces={space: dict(kinds) for space, kinds in changed.pieces.items()},
+    )
+
+
+def plies(timeline: Timeline, locale: str, art: str, seed: str | None) -> Plies:
+    """All entries in short. `seed`: of all chance, once the game is over."""
+    game, kept = timeline.game, timeline.in_effect()
+    return Plies(
+        version=VERSION,
+        game=game.id,
+        title=title(game, locale, escaped=False),
+        rules=text(locale, f"rules-{game.rules}"),
+        over=game.over,
+        newest=timeline.newest,
+        plies=tuple(
+            Ply(
+                shown.ply,
+                shown.at,
+                shown.seat,
+                shown.turn,
+                shown.events[0].kind if shown.events and shown.since == shown.ply else "",
+                not kept.intersection(range(shown.since, shown.ply + 1)),
+            )
+            for shown in timeline.shown
+        ),
+        deadlines=tuple(_deadlines(game)),
+        art=art,
+        seed=seed,
+        commitment=game.commitment,
+    )
+
+
+def _deadlines(game: Game) -> Iterator[Deadline]:
+    """The clocks that everybody sees below the live message."""
+    for seat in game.prompted:
+        deadline = game.deadline_of(seat)
+        if deadline is not None and not game.over and deadline.due_at is not None:
+            yield Deadline(seat, deadline.due_at, None)
+
+
+def log(timeline: Timeline, names: Names, before: int | None) -> Log:
+    """The newest entries up to one (None: the newest of all), as everybody may see them."""
+    member = called(timeline.game, names.locale)
+    chosen = [shown for shown in timeline.shown if before is None or shown.ply <= before][-LOGGED:]
+    return Log(
+        VERSION,
+        tuple(
+            (shown.ply, sentences(lines([*_maker(shown), *shown.events], names), member)) for shown in chosen
+        ),
+    )
+
+
+def figures(timeline: Timeline, names: Names) -> Figures:
+    """A curve of each public counter over the turns, and one of everybody's luck."""
+    kept = timeline.in_effect()
+    samples = [sample for sample in timeline.samples if sample.ply in kept and timeline.entry(sample.ply)]
+    counters = samples[0].counters[0] if samples and samples[0].counters else {}
+    places = tuple(sample.ply for sample in samples)
+    curves = [
+        Curve(
+            key,
+            counter_name(key, names),
+            places,
+            tuple(
+                tuple(float(s.counters[seat][key]) for s in samples)
+                for seat in range(len(samples[0].counters))
+            ),
+        )
+        for key in counters
+        if all(key in counted for sample in samples for counted in sample.counters)
+    ]
+    throws = None if timeline.throws is None else [(p, t) for p, t in timeline.throws if p in kept]
+    seats = range(len(timeline.game.seats))
+    lucky = (
+        None if throws is None else [luck((t for _, t in throws), seat) for seat in seats] if throws else []
+    )
+    if throws:
+        ends = sorted({ply for ply, _ in throws})
+        by_seat = []
+        for seat in seats:
+            excess, values, done = 0.0, list[float](), 0
+            for end in ends:
+                mine = [t for p, t in throws[done:] if p <= end]
+                done += len(mine)
+                excess += luck(mine, seat).excess
+                values.append(round(excess, 3))
+            by_seat.append(tuple(values))
+        curves.append(Curve("luck", names.text("web-luck"), tuple(ends), tuple(by_seat)))
+    member = called(timeline.game, names.locale)
+    return Figures(VERSION, tuple(curves), sentences(luck_lines(lucky, names), member))
+
+
+def throws(timeline: Timeline, seed: str) -> Throws:
+    """All dice of a game that is over, for whoever recomputes them."""
+    made = []
+    for shown in timeline.shown:
+        first = timeline.draws[shown.since - 1] if shown.since else 0
+        for event in shown.events:
+            facts = vocabulary.facts(timeline.game.rules, event.data)
+            sides = facts.sides or [[[SIDES] * len(faces) for faces in roll] for roll in facts.rolls]
+            for roll, dice in zip(facts.rolls, sides, strict=False):
+                faces = tuple(face for side in roll for face in side)
+                kinds = tuple(kind for side in dice for kind in side)
+                made.append((shown.ply, first, timeline.draws[shown.ply], faces, kinds))
+    return Throws(VERSION, seed, tuple(made))
