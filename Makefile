@@ -71,20 +71,25 @@ $(VENV)/.dev: requirements/dev.txt | $(VENV)/bin/python
 	@$(PY) -m compileall -qq -j 0 -x '/(tests|pip|setuptools|pkg_resources|pygments|mypyc?)/' $(VENV)/lib || true
 	@touch $(VENV)/.base $@
 
-# The page's tests drive a Chromium that the system provides, if there is one the variant without windows, which needs
-# a third less of the processor. Where none can be had they are skipped, unless CI=true.
+# The pages' tests drive browsers that the system provides: a Chromium, if there is one the variant without windows,
+# which needs a third less of the processor, and a Firefox. Where none can be had they are skipped, unless CI=true.
 browser:
-	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do \
-	  command -v $$name >/dev/null && exit 0; \
+	@missing=; \
+	for name in chromium-headless-shell chromium chromium-browser google-chrome; do \
+	  command -v $$name >/dev/null && found=1; \
 	done; \
+	[ -n "$$found" ] || missing=chromium; \
+	command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing="$$missing firefox-esr"; \
+	[ -n "$$missing" ] || exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  echo "Installing Chromium for the page's tests"; \
+	  echo "Installing what the pages' tests need: $$missing"; \
 	  export DEBIAN_FRONTEND=noninteractive; get="apt-get -qq install -y --no-install-recommends"; \
-	  { apt-get -qq update && { $$get chromium-headless-shell || $$get chromium; }; } \
-	    >/dev/null 2>$(VENV)/browser.log && exit 0; \
+	  { apt-get -qq update && for name in $$missing; do \
+	    { [ $$name = chromium ] && $$get chromium-headless-shell; } || $$get $$name || exit 1; \
+	  done; } >/dev/null 2>$(VENV)/browser.log && exit 0; \
 	  tail -n 3 $(VENV)/browser.log >&2; \
 	fi; \
-	echo "No Chromium found: the page's tests need it (on Debian: apt install chromium)." >&2; \
+	echo "Not found: $$missing. The pages' tests need it (on Debian: apt install chromium firefox-esr)." >&2; \
 	[ "$$CI" != true ] || exit 1
 
 # The store's tests start a PostgreSQL server of their own from the system's programs, and stop it. As above.
