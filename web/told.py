@@ -3,15 +3,16 @@ timeline and what the reader may see, and from nothing else, so that equal sight
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 
 import engine
 from engine import vocabulary
-from engine.parts.luck import luck
+from engine.parts.luck import Luck, Throw, luck
 from engine.record.chronicle import SIDES
 from engine.types import Event, SeatView, SpaceView, View
 from host import Game
-from host.record.timeline import Shown, Timeline
+from host.record.timeline import Sample, Shown, Timeline
 from locales import text
 from render.kit.theme import Looks, Rgb, Theme
 from render.pieces import changes
@@ -207,40 +208,37 @@ def figures(timeline: Timeline, names: Names) -> Figures:
     """A curve of each public counter over the turns, and one of everybody's luck."""
     kept = timeline.in_effect()
     samples = [sample for sample in timeline.samples if sample.ply in kept and timeline.entry(sample.ply)]
-    counters = samples[0].counters[0] if samples and samples[0].counters else {}
-    places = tuple(sample.ply for sample in samples)
-    curves = [
-        Curve(
-            key,
-            counter_name(key, names),
-            places,
-            tuple(
-                tuple(float(s.counters[seat][key]) for s in samples)
-                for seat in range(len(samples[0].counters))
-            ),
-        )
-        for key in counters
-        if all(key in counted for sample in samples for counted in sample.counters)
-    ]
+    curves = [*_counters(samples, names)]
     throws = None if timeline.throws is None else [(p, t) for p, t in timeline.throws if p in kept]
-    seats = range(len(timeline.game.seats))
-    lucky = (
-        None if throws is None else [luck((t for _, t in throws), seat) for seat in seats] if throws else []
-    )
+    lucky: list[Luck] | None = None if throws is None else []
     if throws:
-        ends = sorted({ply for ply, _ in throws})
-        by_seat = []
-        for seat in seats:
-            excess, values, done = 0.0, list[float](), 0
-            for end in ends:
-                mine = [t for p, t in throws[done:] if p <= end]
-                done += len(mine)
-                excess += luck(mine, seat).excess
-                values.append(round(excess, 3))
-            by_seat.append(tuple(values))
-        curves.append(Curve("luck", names.text("web-luck"), tuple(ends), tuple(by_seat)))
-    member = called(timeline.game, names.locale)
-    return Figures(VERSION, tuple(curves), sentences(luck_lines(lucky, names), member))
+        seats = range(len(timeline.game.seats))
+        lucky = [luck((throw for _, throw in throws), seat) for seat in seats]
+        curves.append(_luck(throws, lucky, names))
+    told = sentences(luck_lines(lucky, names), called(timeline.game, names.locale))
+    return Figures(VERSION, tuple(curves), told)
+
+
+def _counters(samples: Sequence[Sample], names: Names) -> Iterator[Curve]:
+    """The curves of the counters that every playing seat has at each turn."""
+    counted = [counters for sample in samples for counters in sample.counters]
+    places = tuple(sample.ply for sample in samples)
+    for key in counted[0] if counted else ():
+        if all(key in counters for counters in counted):
+            seats = range(len(samples[0].counters))
+            values = tuple(tuple(float(sample.counters[seat][key]) for sample in samples) for seat in seats)
+            yield Curve(key, counter_name(key, names), places, values)
+
+
+def _luck(throws: Sequence[tuple[int, Throw]], lucky: Sequence[Luck], names: Names) -> Curve:
+    """By seat, how far its throws exceeded the expectation, after each entry with throws."""
+    places = sorted({ply for ply, _ in throws})
+    curves = []
+    for seat, whole in enumerate(lucky):
+        mine = [ply for ply, throw in throws if seat in (throw.attacker, throw.defender)]
+        ends = (bisect_right(mine, ply) for ply in places)
+        curves.append(tuple(round(whole.actual[end] - whole.expected[end], 3) for end in ends))
+    return Curve("luck", names.text("web-luck"), tuple(places), tuple(curves))
 
 
 def throws(timeline: Timeline, seed: str) -> Throws:
