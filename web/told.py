@@ -209,7 +209,8 @@ def figures(timeline: Timeline, names: Names) -> Figures:
     kept = timeline.in_effect()
     samples = [sample for sample in timeline.samples if sample.ply in kept and timeline.entry(sample.ply)]
     curves = [*_counters(samples, names)]
-    throws = None if timeline.throws is None else [(p, t) for p, t in timeline.throws if p in kept]
+    known = kept.intersection(range(timeline.newest + 1))
+    throws = None if timeline.throws is None else [(p, t) for p, t in timeline.throws if p in known]
     lucky: list[Luck] | None = None if throws is None else []
     if throws:
         seats = range(len(timeline.game.seats))
