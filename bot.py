@@ -28,7 +28,7 @@ from db.boot import boot
 from db.errors import DECIDED, ENDING
 from db.open import open_shared
 from ops import alive, redact, version
-from ops.start import settings
+from ops.start import settings, web_place
 from ops.token import MISSING, OF_OTHERS, NoToken, token_of
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from db.cluster.leases import Leases
     from host import Host
     from ops.cluster.membership import Membership
+    from ops.start.web_place import WebPlace
     from playground import Server
 
 SWITCH = 0.001
@@ -56,6 +57,11 @@ SETTINGS = """environment:
   MEMORY_MB         megabytes above which caches give way (default 400)
   METRICS_PORT      port of /health and /metrics; without it there is none
   METRICS_HOST      the address of this machine that serves them (default 127.0.0.1)
+  WEB_URL           the public address of the web pages of games and leagues, such as https://games.example.org;
+                    without it there are none (with a local Discord always, on 127.0.0.1)
+  WEB_PORT          port of the web pages (default 8080; of a local Discord the next free one)
+  WEB_HOST          the address of this machine that serves them (default 127.0.0.1)
+  WEB_PROXY         addresses and networks of proxies in front of them, whose word about readers counts
   SHARDS            how many of Discord's shards several processes on one PostgreSQL database share
   DISCORD_API       a proxy in front of Discord that keeps its limits, such as http://proxy:8080
 """
@@ -276,6 +282,23 @@ def take_part(leases: Leases, host: Host, bot: Sandtable) -> Membership:
     return Membership(leases, ShardKeeper(leases, host, bot, bot.note_taken), bot.connections)
 
 
+async def serve_pages(stack: AsyncExitStack, place: WebPlace | None, host: Host, bot: Sandtable) -> None:
+    """Serve the web pages, if there are any, until the stack ends. :raises CannotServe: that cannot be."""
+    if place is None:
+        return
+    from ops.endpoint import CannotServe
+    from web.serving import serving
+
+    try:
+        site = await stack.enter_async_context(serving(host, bot.services, *place))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise CannotServe(
+            f"WEB_PORT: port {place.port} of {place.address} (WEB_HOST) cannot be used ({reason})"
+        ) from error
+    redact.keep_secret(site.links.secret)
+
+
 async def run(
     token: str, url: str | None, new: bool = False, rescued: bool | None = None, local: bool = False
 ) -> int:
@@ -298,7 +321,8 @@ async def run(
     proxy = settings.discord_api(os.environ)
     folder = settings.backup_folder(os.environ)
     shards = settings.shards_of(os.environ, token=bool(token))
-    remarks = list(settings.remarks(os.environ, folder))
+    place = web_place.web_place(os.environ, local=not token)
+    remarks = [*settings.remarks(os.environ, folder), *web_place.web_remarks(place)]
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C raises there
         loop.add_signal_handler(signal.SIGINT, stop.set)
@@ -323,10 +347,11 @@ async def run(
         membership = take_part(leases, host, bot) if leases else None
         pulse = health.Pulse(bot, store.beside, folder, membership)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ, build))
+        await serve_pages(stack, place, host, bot)
         if membership:
             bot.watched.begin("shards", membership.keeper.run)
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]
-        caches = bot.services.replays, render, host.core.tables, host.record.courses
+        caches = bot.services.replays, render, host.core.tables, host.record.courses, host.record.timelines
         bounded = memory.Memory(bound, [cache.give_way for cache in caches], give_back)
         bot.watched.begin("health", pulse.beat)
         bot.watched.begin("memory", bounded.keep)

@@ -56,6 +56,7 @@ class Publisher:
 
     def __init__(self, client: Bot, services: Services) -> None:
         host = self._host = services.host
+        self._services = services
         self._client, self._connections = client, client.connections
         self._delivery = Delivery(client, host.core.outbox, services.clock)
         directs = Directs(client, host)
@@ -209,10 +210,17 @@ class Publisher:
         snapshot = Snapshot(
             position, names, server.theme_of(position.game), None,
             away=away, maintenance=game.guild in self._host.core.away.paused, routes=routes,
-            entries=entries, settings=settings,
+            entries=entries, settings=settings, web=self._page_of(position.game, settings),
         )  # fmt: skip
         news = () if since is None else await self._calls.lines(position, names, entries)
         return replace(snapshot, again=await self._again(snapshot), news=news)
+
+    def _page_of(self, game: Game, settings: KnownSettings) -> str | None:
+        """The address of a game's web page; None if it has none."""
+        links, renewals = self._services.web, settings.game(game.id).web
+        if links is None or renewals.off or not settings.server(game.guild).web:
+            return None
+        return links.game(game.id, renewals)
 
     async def _settings(self, game: Game, rows: Sequence[OutboxRow]) -> KnownSettings:
         """The settings of the game's server, and of all members whom publishing these rows may ping."""
@@ -220,7 +228,7 @@ class Publisher:
         for row in rows:
             if row.kind == notices.ROW:
                 members.update(notices.concerned_members(row.data.get("kind", ""), row.data, game))
-        number = None if game.lesson is None else game.id
+        number = None if game.lesson is None and self._services.web is None else game.id
         return await read_settings(self._host, server=game.guild, members=sorted(members), game=number)
 
     async def _again(self, snapshot: Snapshot) -> frozenset[int]:

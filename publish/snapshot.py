@@ -58,6 +58,8 @@ class Snapshot:
     """Of the server and of the members who may be called, as they were before the game was published."""
     again: frozenset[int] = frozenset()
     """The seat that may repeat its last attack, if one may."""
+    web: str | None = None
+    """The address of the game's page; None: it has none."""
     news: Sequence[str] = ()
     """What was done to those whom the message calls, in lines."""
 
@@ -102,6 +104,7 @@ class Snapshot:
             charts=self.charts.about if self.charts else {},
             times=self._times(),
             again=bool(self.again),
+            web=self.web,
             news=self.news,
         )
 

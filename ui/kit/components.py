@@ -31,6 +31,11 @@ def button(
     )
 
 
+def link_button(url: str, label: str, *, emoji: str | None = None) -> Button:
+    """A button that opens an address."""
+    return discord.ui.Button(label=clip(label, LABEL), url=url, emoji=emoji)
+
+
 def select(ref: Ref, placeholder: str, options: Sequence[discord.SelectOption]) -> Select:
     """A select of one of at most 25 options."""
     return discord.ui.Select(

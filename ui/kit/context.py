@@ -25,6 +25,7 @@ from ui.media.drawing import Drawing
 from ui.media.pace import PicturePace
 from ui.media.replays import Replays
 from ui.panels.following import Following
+from ui.settings.web_links import WebLinks
 
 T = TypeVar("T")
 KEPT = 1000
@@ -39,6 +40,8 @@ class Services:
     drawing: Drawing
     replays: Replays
     version: str = ""
+    web: WebLinks | None = None
+    """Makes the addresses of web pages; None: there are none."""
     seen: Seen = field(default_factory=Seen)
     admission: Admission = field(default_factory=Admission)
     """Which interactions this process handles."""

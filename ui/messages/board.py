@@ -16,7 +16,7 @@ from host import Game, Position
 from host.kinds import GameStatus
 from render.kit import theme
 from ui.choices.verbs import verbs
-from ui.kit.components import MessageLayout, button
+from ui.kit.components import MessageLayout, button, link_button
 from ui.kit.custom_id import Ply, Ref, game_ref, ref
 from ui.media.files import LEGEND, PICTURE
 from ui.messages.verb_buttons import verb_buttons, ways
@@ -83,6 +83,8 @@ class BoardMessage:
     closed: bool = False
     """Whether its turn is over: then it only tells its events, and the `chain` after them."""
     chain: Chained | None = None
+    web: str | None = None
+    """The address of the game's page; None: it has none."""
     news: Sequence[str] = ()
     """What was done to those whom it calls, in lines: an open message begins with it, and of its events tells
     only those of the present turn."""
@@ -104,7 +106,7 @@ def layout(message: BoardMessage) -> discord.ui.LayoutView:
         container.add_item(_gallery({message.file: message.picture}))
     if not closed:
         container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *message.times])))
-        for row in _rows(position, names, message.again):
+        for row in _rows(position, names, message.again, message.web):
             container.add_item(row)
     if message.picture is not None and message.legend:
         # Separate: beside the board both would be half as wide, and cropped.
@@ -276,12 +278,13 @@ def _looking_back(game: Game, names: Names) -> list[discord.ui.Item[Any]]:
     ]
 
 
-def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.ActionRow[Any]]:
+def _rows(position: Position, names: Names, again: bool, web: str | None) -> list[discord.ui.ActionRow[Any]]:
     """The buttons of what the prompts are about, of the other verbs that are possible now and no secret, and
-    always the private panel."""
+    always the private panel and the game's page."""
     game = position.game
+    page = [link_button(web, names.text("button-board"), emoji="🗺️")] if web else []
     if game.over:
-        return [discord.ui.ActionRow(*_looking_back(game, names))]
+        return [discord.ui.ActionRow(*_looking_back(game, names), *page)]
     items: list[Any] = []
     asked = [p for p in position.prompts if game.seats[p.seat].present]
     mark = Ply(visible_ply(position))
@@ -298,6 +301,7 @@ def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.Acti
     always.append(button(game_ref(game, "hand", stamp=mark), names.text("button-my-hand"), emoji="🎴"))
     if game.lesson is not None:
         always.append(button(game_ref(game, "symbols", stamp=mark), names.text("button-symbols"), emoji="🔣"))
+    always += page
     rows = [items[i : i + WIDE] for i in range(0, len(items), WIDE)]
     rows = [[*items, *always]] if len(items) + len(always) <= WIDE else [*rows, always]
     return [discord.ui.ActionRow(*row) for row in rows]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hmac
 from base64 import b32encode
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
@@ -45,6 +45,20 @@ class Renewals:
         )
 
     @property
+    def renewed(self) -> Renewals:
+        """With new links, all former ones void."""
+        return replace(self, epoch=self.epoch + 1)
+
+    def switched(self, *, off: bool) -> Renewals:
+        """With or without pages. Links of before stay void once they were off."""
+        return replace(self, off=off, epoch=self.epoch + (off and not self.off))
+
+    def closed(self, seat: int) -> Renewals:
+        """With all links of a seat closed."""
+        count = self.seats.get(str(seat), 0) + 1
+        return replace(self, seats={**self.seats, str(seat): count})
+
+    @property
     def stored(self) -> dict[str, Any]:
         """As it is stored."""
         return {"epoch": self.epoch, "off": self.off, "seats": dict(self.seats)}
@@ -59,6 +73,8 @@ class WebLinks:
     def __init__(self, base: str, secret: str, branch: str) -> None:
         """:param base: the public address, without a slash at its end. :param secret: hex digits."""
         self.base = base
+        self.secret = secret
+        """Not to be logged."""
         self._key = bytes.fromhex(secret) + branch.encode()
 
     @classmethod
