@@ -1,0 +1,140 @@
+"""`/game link`, `/server web`, *Board* and *My board*: through discord.py to a site that answers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+
+from playground import ActionRefused, Client
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import Json, words
+from tests.cogs.faulty import deployed
+from tests.e2e.program import free_port
+from web.readers import Access, NotThere
+from web.serving import serving
+
+LINK = "Board"
+
+
+@pytest.fixture
+async def sited(house: House) -> AsyncIterator[House]:
+    """A bot with a site."""
+    async with serving(house.host, house.bot.services, "", "127.0.0.1", free_port(), ()):
+        yield house
+
+
+def addresses(message: Json) -> dict[str, str]:
+    """The buttons of a message that open an address, by their labels."""
+    return {c["label"]: c["url"] for c in driver._walk(message["components"]) if c.get("url")}
+
+
+async def status(url: str) -> int:
+    """What the site answers."""
+    async with aiohttp.ClientSession() as session, session.get(url) as response:
+        return response.status
+
+
+async def board_link(member: Client) -> str | None:
+    """The address behind the newest board."""
+    shown = [m for m in await member.messages() if not m["to"]]
+    links = [addresses(m).get(LINK) for m in shown]
+    return next((link for link in reversed(links) if link), None)
+
+
+async def test_the_board_has_a_page(sited: House) -> None:
+    """Behind a button, and with `/game link`, for onlookers, too."""
+    await deployed(sited)
+    ada, dmitri = await sited.member("Ada"), await sited.member("Dmitri")
+    link = await board_link(ada)
+    assert link
+    assert await status(f"{link}/plies.json") == 200
+    answer = await dmitri.slash("game link")
+    assert addresses(answer["message"]) == {LINK: link}
+    assert link in words(answer["message"])
+    assert answer["message"]["to"] == [dmitri.actor]
+
+
+async def test_without_a_site_nothing_of_it_is_shown(house: House) -> None:
+    """No button, and commands say that there are no pages."""
+    await deployed(house)
+    ada = await house.member("Ada")
+    assert await board_link(ada) is None
+    for command, options in (("game link", {}), ("server web", {"web": "off"})):
+        said = await ada.slash(command, **options)
+        assert "no pages on the web" in words(said["message"])
+
+
+async def test_its_host_renews_the_link_and_takes_the_page_away(sited: House) -> None:
+    """The former link leads nowhere, also once the page is back; others may not."""
+    await deployed(sited)
+    ada, bruno = await sited.member("Ada"), await sited.member("Bruno")
+    first = await board_link(ada)
+    refused = await bruno.slash("game link", what="off")
+    assert "Only the host" in words(refused["message"])
+    await ada.slash("game link", what="renew")
+    await sited.published()
+    second = await board_link(ada)
+    assert second
+    assert second != first
+    assert [await status(f"{link}/plies.json") for link in (first, second)] == [404, 200]
+    away = await ada.slash("game link", what="off")
+    assert not addresses(away["message"])
+    await sited.published()
+    assert await status(f"{second}/plies.json") == 404
+    newest = [m for m in await ada.messages() if not m["to"]][-1]
+    assert LINK not in addresses(newest)
+    back = await ada.slash("game link", what="on")
+    third = addresses(back["message"])[LINK]
+    assert [await status(f"{link}/plies.json") for link in (second, third)] == [404, 200]
+
+
+async def test_managers_switch_the_pages_of_a_server(sited: House) -> None:
+    """All links lead nowhere, and boards come without a button; other members may not."""
+    await deployed(sited)
+    ada, bruno = await sited.member("Ada"), await sited.member("Bruno")
+    link = await board_link(ada)
+    with pytest.raises(ActionRefused):
+        await bruno.slash("server web", web="off")
+    await ada.slash("server web", web="off")
+    assert await status(f"{link}/plies.json") == 404
+    assert "no pages on the web" in words((await ada.slash("game link"))["message"])
+    await ada.slash("server web", web="on")
+    assert await status(f"{link}/plies.json") == 200
+
+
+async def my_board(member: Client) -> Json:
+    """The answer to *My board*."""
+    answer = await member.slash("game link")
+    pressed: Json = await member.press(answer["message"], "My board")
+    return pressed
+
+
+async def test_a_seat_has_a_page_of_its_own(sited: House) -> None:
+    """For whoever holds it, until they close it."""
+    await deployed(sited)
+    ada, dmitri = await sited.member("Ada"), await sited.member("Dmitri")
+    shown = await my_board(ada)
+    (url,) = addresses(shown["message"]).values()
+    place, proof = url.split("/")[-2:]
+    assert "/s/" in url
+    game = await sited.host.games.in_channel(str(await ada.channel_id(None)))
+    assert game
+    assert await _sight(sited, place, proof) == game.seat_of(str(ada.actor))
+    onlooker = await dmitri.slash("game link")
+    assert "My board" not in str(onlooker["message"]["components"])
+    closed = await ada.press(shown["message"], "Close my links")
+    assert "lead nowhere" in words(closed["message"])
+    assert await _sight(sited, place, proof) is None
+
+
+async def _sight(house: House, place: str, proof: str) -> int | None:
+    """The seat whose page an address shows; None: it leads nowhere."""
+    links = house.bot.services.web
+    assert links
+    try:
+        return (await Access(house.host, links).seat(place, proof)).seat
+    except NotThere:
+        return None
