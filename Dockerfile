@@ -18,7 +18,9 @@ COPY --from=packages /venv /venv
 COPY . /app
 RUN python -m compileall -q /app
 WORKDIR /app
-ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 HOME=/data DATABASE_URL=/data/sandtable.sqlite3
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 HOME=/data DATABASE_URL=/data/sandtable.sqlite3 WEB_HOST=0.0.0.0
+# The web pages, where WEB_URL is set.
+EXPOSE 8080
 # What `--version` and the first log line call this image: --build-arg COMMIT=$(git rev-parse --short=12 HEAD)
 ARG COMMIT=
 ENV SANDTABLE_COMMIT=$COMMIT

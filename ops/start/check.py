@@ -33,7 +33,7 @@ from host import WrongPace, pace_of
 from host.time.timekeeper import APART
 from ops import alive, endpoint, memory, token
 from ops.redact import hide, keep_secret, password_of
-from ops.start import discord_answer, settings
+from ops.start import discord_answer, settings, web_place
 
 SPARE = 8 * 2**20
 """Bytes that should be free in any case."""
@@ -171,6 +171,7 @@ def _checks(online: bool) -> Iterator[tuple[str, Check]]:
     yield "clock", _clock
     yield settings.PLAYGROUND, _playground
     yield f"{endpoint.PORT}, {endpoint.HOST}", _metrics
+    yield f"{web_place.URL}, {web_place.PORT}, {web_place.PROXY}", _pages
     yield "COMPUTER_WORKERS, HARD_MS, EXPERT_MS", _pace
     yield memory.BOUND, lambda here: f"caches give way above {memory.bound_of(here.environment)} MB"
     yield settings.API, _proxy
@@ -324,6 +325,23 @@ def _metrics(here: Surroundings) -> str:
             return f"port {port} of {host} is in use, perhaps by the bot that is running"
         raise endpoint.explain(host, port, error) from error
     return f"port {port} of {host} is free"
+
+
+def _pages(here: Surroundings) -> str:
+    local = not any(here.environment.get(name, "").strip() for name in (token.TOKEN, token.FILE))
+    place = web_place.web_place(here.environment, local=local)
+    if place is None:
+        return f"{web_place.URL} is not set: there are no pages on the web"
+    try:
+        _bind(place.address, place.port)
+    except OSError as error:
+        if local:
+            return f"port {place.port} is taken: the next free one is used"
+        if here.place and _is_alive(here):
+            return f"port {place.port} of {place.address} is in use, perhaps by the bot that is running"
+        raise NotWell(f"port {place.port} of {place.address} cannot be used ({error.strerror})") from error
+    noted = " ".join(web_place.web_remarks(place))
+    return f"port {place.port} of {place.address} is free" + (f". {noted}" if noted else "")
 
 
 def _bind(host: str, port: int) -> None:

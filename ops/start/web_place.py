@@ -12,6 +12,8 @@ from ops.start.settings import WrongSetting
 
 URL, PORT, ADDRESS, PROXY = "WEB_URL", "WEB_PORT", "WEB_HOST", "WEB_PROXY"
 USUAL_PORT, LOCAL = 8080, "127.0.0.1"
+LONGEST = 253
+"""Letters of a name of a machine."""
 _HOST = re.compile(r"[0-9A-Za-z_-]+(\.[0-9A-Za-z_-]+)*\.?|[0-9a-f:]+")
 
 
@@ -33,7 +35,7 @@ def web_place(environment: Mapping[str, str], *, local: bool) -> WebPlace | None
     """
     given = {name: environment.get(name, "").strip() for name in (URL, PORT, ADDRESS, PROXY)}
     port, address = _port(given[PORT]), given[ADDRESS] or LOCAL
-    if not _HOST.fullmatch(address):
+    if len(address) > LONGEST or not _HOST.fullmatch(address):
         raise WrongSetting(f"{ADDRESS} must be an address or a name of this machine, not {address[:50]!r}.")
     proxies = tuple(part.strip() for part in given[PROXY].split(",") if part.strip())
     try:
@@ -43,11 +45,10 @@ def web_place(environment: Mapping[str, str], *, local: bool) -> WebPlace | None
         raise WrongSetting(
             f"{PROXY} must be addresses or networks, such as 10.0.0.5,172.16.0.0/12: {error}."
         ) from error
+    base = _base(given[URL]) if given[URL] else ""
     if local:
         return WebPlace("", LOCAL, port, proxies)
-    if not given[URL]:
-        return None
-    return WebPlace(_base(given[URL]), address, port, proxies)
+    return WebPlace(base, address, port, proxies) if base else None
 
 
 def _port(given: str) -> int:

@@ -21,10 +21,19 @@ from tests.e2e.test_refusals import Told, refusal
 
 __all__ = ["refusal"]
 
-NUMBERS = ("PLAYGROUND_PORT", "METRICS_PORT", "COMPUTER_WORKERS", "MEMORY_MB", "HARD_MS", "EXPERT_MS")
+NUMBERS = (
+    "PLAYGROUND_PORT",
+    "METRICS_PORT",
+    "WEB_PORT",
+    "COMPUTER_WORKERS",
+    "MEMORY_MB",
+    "HARD_MS",
+    "EXPERT_MS",
+)
 NO_NUMBERS = ("abc", "-1", "0x10", "1.5", "9" * 30, "1 2", "٣", "1e3", "+5")
 LIMITS = {
-    "PLAYGROUND_PORT": ("0", "65536"), "METRICS_PORT": ("0", "65536"), "COMPUTER_WORKERS": ("0", "17"),
+    "PLAYGROUND_PORT": ("0", "65536"), "METRICS_PORT": ("0", "65536"), "WEB_PORT": ("0", "65536"),
+    "COMPUTER_WORKERS": ("0", "17"),
     "MEMORY_MB": ("99", "1000001"), "HARD_MS": ("300,30", "1,60001"), "EXPERT_MS": ("1,2,3", "5,"),
 }  # fmt: skip
 SECRET = "MTA2NzYxMTE4NjI0OTQ0MTQ0MQ.Gabcde.abcdefghijklmnopqrstuvwxyz0123"
@@ -58,7 +67,9 @@ CASES = [
     *(("DISCORD_TOKEN", value) for value in TOKENS),
     *(("DISCORD_TOKEN_FILE", value) for value in ("/nowhere/token", "/", "a\nb", "x" * 300, "/dev/null")),
     *(("BACKUP_DIR", value) for value in FOLDERS),
-    *(("METRICS_HOST", value) for value in HOSTS),
+    *((name, value) for name in ("METRICS_HOST", "WEB_HOST") for value in HOSTS),
+    *(("WEB_URL", value) for value in PROXIES),
+    *(("WEB_PROXY", value) for value in ("caddy", "10.0.0.0/40", "10.0.0.5;10.0.0.6", "a\tb")),
     *(("DATABASE_URL", value) for value in ADDRESSES),
     *(("DISCORD_API", value) for value in PROXIES),
     *(("SHARDS", value) for value in (*NO_NUMBERS, "0", "4097", "8")),  # without a token
