@@ -12,3 +12,6 @@ web-away = The database is out of reach just now. Try again in a moment.
 web-damaged = This game cannot be read any more.
 web-version = The rules by which this game was played are no longer installed.
 web-luck = Luck with the dice
+web-language = English
+web-no-such-space = There is no such space on this board.
+web-film-too-large = These entries are too many for one film.
