@@ -40,7 +40,7 @@ class SeatLine(msgspec.Struct, frozen=True):
     counters: tuple[tuple[str, int], ...]
     """In the reader's language."""
     cards: tuple[tuple[str, int], ...]
-    """Held cards by kind, as everybody knows them."""
+    """Held cards by kind, as everybody knows them. The name of a kind is empty if there is just one."""
     hand: tuple[str, ...] | None
     """The held cards; None if the reader may not see them."""
     shown: tuple[str, ...] = ()

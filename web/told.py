@@ -115,10 +115,16 @@ def _seat(seat: SeatView, names: Names, looks: Looks) -> SeatLine:
         alive=seat.alive,
         side=names.text(f"side-{seat.side}") if seat.side else "",
         counters=tuple((counter_name(key, names), n) for key, n in seat.counters.items()),
-        cards=tuple((names.card_kind(kind), n) for kind, n in seat.cards.items() if n),
+        cards=tuple((_cards_name(kind, names), n) for kind, n in seat.cards.items() if n),
         hand=hand,
         shown=tuple(names.card(card.kind, card.space) for card in seat.shown),
     )
+
+
+def _cards_name(kind: str, names: Names) -> str:
+    """What a kind of held cards is called where there are several; else nothing."""
+    key = f"web-cards-{kind}"
+    return names.text(key) if names.has(key) else ""
 
 
 def counter_name(counter: str, names: Names) -> str:

@@ -1,6 +1,7 @@
 // The slider over all entries, with turns as marks, play and steps.
 
 import { el, settled, svg } from "../dom.js";
+import { icon } from "../icons.js";
 import { number, say } from "../words.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
@@ -24,14 +25,14 @@ export function course(game) {
     SPEEDS.map((factor) => el("option", { value: factor, selected: factor === 1 }, `${number(factor)}×`)),
   );
   const button = (key, sign, work) =>
-    el("button", { type: "button", class: "sign", "aria-label": say(key), title: say(key), onclick: work }, sign);
-  const first = button("first", "⏮", () => leave(0));
-  const turnBack = button("turn-back", "⏪", () => leave(turn(-1)));
-  const back = button("back", "◀", () => leave(game.here - 1));
-  const play = button("play", "▶", () => toggle());
-  const next = button("next", "▶|", () => leave(game.here + 1));
-  const turnNext = button("turn-next", "⏩", () => leave(turn(1)));
-  const newest = button("newest", "⏭", () => leave(game.last));
+    el("button", { type: "button", class: "sign", "aria-label": say(key), title: say(key), onclick: work }, icon(sign));
+  const first = button("first", "first", () => leave(0));
+  const turnBack = button("turn-back", "turnBack", () => leave(turn(-1)));
+  const back = button("back", "back", () => leave(game.here - 1));
+  const play = button("play", "play", () => toggle());
+  const next = button("next", "next", () => leave(game.here + 1));
+  const turnNext = button("turn-next", "turnNext", () => leave(turn(1)));
+  const newest = button("newest", "newest", () => leave(game.last));
   play.classList.add("main");
   const section = el(
     "section",
@@ -60,7 +61,7 @@ export function course(game) {
       stop();
       return;
     }
-    play.textContent = "⏸";
+    play.replaceChildren(icon("pause"));
     play.setAttribute("aria-label", say("pause"));
     play.title = say("pause");
     timer = 1;
@@ -84,7 +85,7 @@ export function course(game) {
   const stop = () => {
     clearTimeout(timer);
     timer = 0;
-    play.textContent = "▶";
+    play.replaceChildren(icon("play"));
     play.setAttribute("aria-label", say("play"));
     play.title = say("play");
   };

@@ -2,19 +2,20 @@
 
 import { Board } from "../board/board.js";
 import { el } from "../dom.js";
+import { icon } from "../icons.js";
 import { ask } from "../net.js";
 import { say } from "../words.js";
 
 export function field(game, texts) {
   const place = el("div", { class: "board" });
   const button = (key, sign, work) =>
-    el("button", { type: "button", class: "sign", "aria-label": say(key), title: say(key), onclick: () => board && work() }, sign);
+    el("button", { type: "button", class: "sign", "aria-label": say(key), title: say(key), onclick: () => board && work() }, icon(sign));
   const zoom = el(
     "div",
     { class: "zoom" },
-    button("zoom-in", "+", () => board.zoomIn()),
-    button("zoom-out", "−", () => board.zoomOut()),
-    button("zoom-whole", "⤢", () => board.whole()),
+    button("zoom-in", "plus", () => board.zoomIn()),
+    button("zoom-out", "minus", () => board.zoomOut()),
+    button("zoom-whole", "whole", () => board.whole()),
   );
   const section = el("section", { class: "field-of-play", "aria-label": say("board") }, place, zoom);
   let board = null;

@@ -50,7 +50,7 @@ export function players(game) {
         clock(seat.seat),
         el("dl", {}, seat.counters.map(([name, n]) => el("div", {}, el("dt", {}, name), el("dd", {}, number(n))))),
         seat.rating ? el("p", {}, say("rating", { n: number(seat.rating) })) : null,
-        cards(say("cards"), (seat.cards ?? []).map(([name, n]) => (n > 1 ? `${name} × ${number(n)}` : name))),
+        cards(say("cards"), seat.cards.map(([name, n]) => `${name} ${number(n)}`.trim())),
         cards(say("hand"), seat.hand ?? []),
         cards(say("open-cards"), seat.shown ?? []),
       ),
