@@ -32,6 +32,7 @@ __all__ = [
     "draw",
     "give_way",
     "keep_in",
+    "large",
     "legend",
     "picture",
     "prepare",
@@ -42,6 +43,8 @@ THEME = "atlas"
 """The default theme."""
 SIZES: dict[str, float] = {"post": 1.0, "large": 1.5, "thumb": 0.5}
 """Sizes by name, as factors of 1600 pixels' width."""
+LARGE = 2.0
+"""The factor of pictures to keep or print, 3200 pixels wide."""
 REMEMBERED = 64
 """The number of finished pictures kept in memory (about 250 KB each)."""
 
@@ -123,6 +126,20 @@ def picture(
     # Small pictures are drawn larger and shrunk: text too small to read is then at least smooth.
     image = compose.compose(view, events, tuple(names), locale, theme, max(1.0, factor), ringed)
     return image.reduce(round(1 / factor)) if factor < 1 else image
+
+
+def large(
+    view: View,
+    *,
+    events: Sequence[Event] = (),
+    names: Sequence[str] = (),
+    locale: str = "en",
+    theme: str = THEME,
+) -> bytes:
+    """The same as a JPEG of 3200 pixels' width. It takes seconds and keeps nothing: layers of this size would
+    take the place of those that members wait for."""
+    base = compose.fresh_layers(view.board, theme, LARGE)
+    return encode(compose.compose(view, events, tuple(names), locale, theme, LARGE, base=base), "jpeg")
 
 
 def prepare(board: str, theme: str = THEME, size: str = "post") -> None:

@@ -40,7 +40,7 @@ class SeatLine(msgspec.Struct, frozen=True):
     counters: tuple[tuple[str, int], ...]
     """In the reader's language."""
     cards: tuple[tuple[str, int], ...]
-    """Held cards by kind, as everybody knows them."""
+    """Held cards by kind, as everybody knows them. The name of a kind is empty if there is just one."""
     hand: tuple[str, ...] | None
     """The held cards; None if the reader may not see them."""
     shown: tuple[str, ...] = ()
@@ -123,6 +123,8 @@ class Ply(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: int | None = None
     kind: str = ""
     """Of its first event; empty for several entries at once, and where nothing was told."""
+    about: str = ""
+    """What happened, for filters: `battle`, `out` (a seat left the game), or empty."""
     back: bool = False
     """Whether it was taken back later."""
 
@@ -179,12 +181,39 @@ class Throws(msgspec.Struct, frozen=True):
     throws: tuple[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], ...]
 
 
+class GroundSpace(msgspec.Struct, frozen=True):
+    """A space of the board. `near`: the ids of the spaces that one can go to from it, but for temporary
+    links, which the view has."""
+
+    id: str
+    name: str
+    region: str
+    near: tuple[str, ...]
+
+
+class GroundRegion(msgspec.Struct, frozen=True):
+    """A region. `bonus`: armies for whoever holds all of it; 0 if it brings none."""
+
+    id: str
+    name: str
+    bonus: int
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """The board in words: all spaces in reading order, and the regions that have any."""
+
+    version: int
+    spaces: tuple[GroundSpace, ...]
+    regions: tuple[GroundRegion, ...]
+
+
 class Odds(msgspec.Struct, frozen=True):
     """How an attack between two neighbours would go, and the command that would make it."""
 
     version: int
     lines: tuple[Sentence, ...]
     command: str
+    """As it is typed in Discord; empty if the rules have no command for it."""
 
 
 class Failure(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from locales import text
 from ui.words.errors import Refused
 from web.limits import Busy, Limits
 from web.readers import NotThere, Proxies, language
+from web.spaces import NotSo
 
 log = structlog.get_logger(__name__)
 
@@ -80,6 +81,8 @@ async def _answer(
         return failure(request, 404, "web-not-there")
     except Gone as error:
         return failure(request, 410, error.key)
+    except NotSo as error:
+        return web.json_response({"error": error.key, "text": error.said}, status=400)
     except Refused as error:
         return failure(request, 400, f"error-{error.key}", **error.data)
     except HostError as error:

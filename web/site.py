@@ -16,14 +16,20 @@ from aiohttp import web
 import engine
 from host import Host
 from host.record.timeline import Shown, Timeline
+from render.film.replay import NotPossible
 from render.kit.theme import Theme
 from render.kit.theme import load as load_theme
+from ui.media.drawing import Drawing
 from ui.settings.stored import server_settings
 from ui.settings.web_links import WebLinks
 from ui.words.names import Names
-from web import told
-from web.guard import LASTING, guard
+from ui.words.prompts import title
+from web import spaces, told
+from web.files import PageFiles
+from web.guard import LASTING, Gone, guard
 from web.limits import Limits
+from web.pages import PAGE, Asked, page
+from web.pictures import Pictures
 from web.readers import Access, NotThere, Proxies, Sight, language
 
 T = TypeVar("T")
@@ -31,29 +37,46 @@ KEPT = 2000
 """Most answers about single entries in memory."""
 AT_ONCE = 2
 """Positions that are computed at once: more would only compete with members."""
+Answer = Callable[[web.Request, Sight, Timeline], Awaitable[bytes | web.Response]]
+"""Of one path of a game: JSON, or another response."""
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
 class Site:
     """The pages of all games and leagues of one host."""
 
-    def __init__(self, host: Host, links: WebLinks, proxies: Proxies) -> None:
+    def __init__(self, host: Host, links: WebLinks, proxies: Proxies, drawing: Drawing | None = None) -> None:
+        """:param drawing: draws for members, too; without it there are no pictures."""
         self.host = host
         self.links = links
         self.access = Access(host, links)
         self.limits = Limits(time.monotonic)
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
         self._turn = asyncio.Semaphore(AT_ONCE)
+        self.files = PageFiles()
+        self._pictures = Pictures(host, drawing) if drawing else None
         self.app = web.Application(middlewares=[guard(self.limits, proxies)], client_max_size=0)
+        self.answers: dict[str, Answer] = {
+            "": self.page,
+            "/plies.json": self.plies,
+            "/at/{ply}.json": self.at,
+            "/board.json": self.board,
+            "/odds.json": self.odds,
+            "/log.json": self.log,
+            "/figures.json": self.figures,
+            "/throws.json": self.throws,
+            "/export.json": self.export,
+            "/picture/{ply}.jpg": self.picture,
+            "/film/{from}-{to}.gif": self.film,
+        }
+        """What a game's link shows, by the rest of the path."""
         self.app.add_routes(
             [
-                web.get("/g/{link}/plies.json", partial(self._game, self.plies)),
-                web.get("/g/{link}/at/{ply}.json", partial(self._game, self.at)),
-                web.get("/g/{link}/log.json", partial(self._game, self.log)),
-                web.get("/g/{link}/figures.json", partial(self._game, self.figures)),
-                web.get("/g/{link}/throws.json", partial(self._game, self.throws)),
+                web.get("/g/{link}" + rest, partial(self._game, answer))
+                for rest, answer in self.answers.items()
             ]
         )
+        self.app.add_routes([web.get("/page/{file:.*}", self.file)])
 
     @asynccontextmanager
     async def serving(self, address: str, port: int) -> AsyncIterator[None]:
@@ -65,16 +88,105 @@ class Site:
             yield
         finally:
             await runner.cleanup()
+            if self._pictures:
+                self._pictures.close()
+
+    async def file(self, request: web.Request) -> web.Response:
+        """A file of the pages. The path is compared as it was sent, so there is no way out of the table."""
+        file = self.files.get(request.raw_path.partition("?")[0])
+        if file is None:
+            raise NotThere
+        packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        headers = {"Cache-Control": LASTING, "Vary": "Accept-Encoding"}
+        if packed:
+            headers["Content-Encoding"] = "gzip"
+        body = file.small if packed else file.plain
+        return web.Response(body=body, headers=headers, content_type=file.type, charset="utf-8")
 
     # -- what a link shows -----------------------------------------------------------------------------------
 
-    async def _game(
-        self, answer: Callable[[web.Request, Sight, Timeline], Awaitable[bytes]], request: web.Request
-    ) -> web.Response:
+    async def _game(self, answer: Answer, request: web.Request) -> web.Response:
         """An answer about the game of a public link."""
-        sight = await self.access.game(request.match_info["link"])
+        return await self.answer(answer, request, await self.access.game(request.match_info["link"]))
+
+    async def answer(self, answer: Answer, request: web.Request, sight: Sight) -> web.Response:
+        """An answer about a game as one sees it."""
         timeline = await self.host.record.timelines.of(sight.game.id)
-        return web.Response(body=await answer(request, sight, timeline), content_type="application/json")
+        body = await answer(request, sight, timeline)
+        if isinstance(body, bytes):
+            return web.Response(body=body, content_type="application/json")
+        return body
+
+    async def page(self, request: web.Request, sight: Sight, timeline: Timeline) -> web.Response:
+        """The page itself: newest entry or `?ply`, log up to `?before`."""
+        locale, newest = language(request), timeline.newest
+        wanted = _number(request.query.get("ply"))
+        shown = timeline.entry(newest if wanted is None else wanted) or timeline.entry(newest)
+        assert shown is not None
+        before, theme = _number(request.query.get("before")), load_theme(await self._theme(sight))
+        asked = Asked(sight.base, request.query)
+
+        def made() -> str:
+            names = told.names_at(timeline, shown.ply, sight.seat, locale)
+            at = told.at(timeline, shown, names, theme, shown.events, None)
+            log = told.log(timeline, names, before, PAGE)
+            heading = title(timeline.game, locale, escaped=False)
+            return page(asked, heading, at, log, names, self.files.base, newest)
+
+        body = await self.compute(made)
+        return web.Response(text=body, content_type="text/html", headers={"Vary": "Accept-Language"})
+
+    async def board(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
+        """The board in words."""
+        return _encode(spaces.ground(await self._names(request, sight, timeline)))
+
+    async def odds(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
+        """An attack from `from` to `to`, after the entry `ply` or now."""
+        wanted = request.query.get("ply")
+        shown = timeline.entry(timeline.newest if wanted is None else _entry_number(wanted))
+        if shown is None:
+            raise NotThere
+        locale, query = language(request), request.query
+
+        def made() -> bytes:
+            names = told.names_at(timeline, shown.ply, None, locale)
+            state = timeline.state(shown.ply)
+            return _encode(spaces.attack(names, state, query.get("from", ""), query.get("to", "")))
+
+        return await self.compute(made)
+
+    async def export(self, _: web.Request, sight: Sight, timeline: Timeline) -> web.Response:
+        """The game's export, once it is over."""
+        if not timeline.game.over:
+            raise NotThere
+        data = await self.host.record.exports.document(sight.game.id)
+        return _download(data, "application/json", f"game-{sight.game.id}.json")
+
+    async def picture(self, request: web.Request, sight: Sight, timeline: Timeline) -> web.Response:
+        """The picture after an entry; `size=large` for one to keep."""
+        if self._pictures is None:
+            raise NotThere
+        shown, locale = self._entry(request, timeline), language(request)
+        names = await self.compute(partial(told.names_at, timeline, shown.ply, sight.seat, locale))
+        large = request.query.get("size") == "large"
+        draw = self._pictures.large if large else self._pictures.board
+        data = await draw(timeline.game, names, await self._theme(sight), shown.events)
+        name = f"game-{sight.game.id}-{shown.ply}.jpg"
+        return _download(data, "image/jpeg", name if large else "")
+
+    async def film(self, request: web.Request, sight: Sight, timeline: Timeline) -> web.Response:
+        """A film of the entries between two."""
+        if self._pictures is None:
+            raise NotThere
+        first, last = (_entry_number(request.match_info[key]) for key in ("from", "to"))
+        if first >= last or timeline.entry(first) is None or timeline.entry(last) is None:
+            raise NotThere
+        names = await self.compute(partial(told.names_at, timeline, last, None, language(request)))
+        try:
+            data = await self._pictures.film(timeline.game, names, await self._theme(sight), first, last)
+        except NotPossible as error:
+            raise Gone("web-film-too-large") from error
+        return _download(data, "image/gif", f"game-{sight.game.id}-{first}-{last}.gif")
 
     async def plies(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """All entries in short."""
@@ -109,8 +221,7 @@ class Site:
 
     async def log(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """The sentences of entries up to `before`, of many the newest."""
-        given = request.query.get("before", "")
-        before = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
+        before = _number(request.query.get("before"))
         names = await self._names(request, sight, timeline)
         return _encode(await self.compute(partial(told.log, timeline, names, before)))
 
@@ -133,10 +244,8 @@ class Site:
     @staticmethod
     def _entry(request: web.Request, timeline: Timeline) -> Shown:
         """The entry of which an address speaks. :raises NotThere: there is none that may be known."""
-        given = request.match_info["ply"]
-        number = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else -1
-        shown = timeline.entry(number)
-        if shown is None or str(number) != given:
+        shown = timeline.entry(_entry_number(request.match_info["ply"]))
+        if shown is None:
             raise NotThere
         return shown
 
@@ -151,6 +260,25 @@ class Site:
         """Compute in a thread, few at once."""
         async with self._turn:
             return await self.host.core.jobs.compute(work)
+
+
+def _number(given: str | None) -> int | None:
+    """The number of an entry in a query; None: there is none, or nothing that could be one."""
+    return int(given) if given and given.isascii() and given.isdigit() and len(given) < 10 else None
+
+
+def _entry_number(given: str) -> int:
+    """The number of an entry in a path, written the one way that there is. :raises NotThere: it is none."""
+    number = _number(given)
+    if number is None or str(number) != given:
+        raise NotThere
+    return number
+
+
+def _download(data: bytes, kind: str, name: str) -> web.Response:
+    """A file; with a name browsers keep it instead of showing it."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'} if name else None
+    return web.Response(body=data, content_type=kind, headers=headers)
 
 
 __all__ = ["LASTING", "Site"]

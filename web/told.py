@@ -116,10 +116,16 @@ def _seat(seat: SeatView, names: Names, looks: Looks) -> SeatLine:
         alive=seat.alive,
         side=names.text(f"side-{seat.side}") if seat.side else "",
         counters=tuple((counter_name(key, names), n) for key, n in seat.counters.items()),
-        cards=tuple((names.card_kind(kind), n) for kind, n in seat.cards.items() if n),
+        cards=tuple((_cards_name(kind, names), n) for kind, n in seat.cards.items() if n),
         hand=hand,
         shown=tuple(names.card(card.kind, card.space) for card in seat.shown),
     )
+
+
+def _cards_name(kind: str, names: Names) -> str:
+    """What a kind of held cards is called where there are several; else nothing."""
+    key = f"web-cards-{kind}"
+    return names.text(key) if names.has(key) else ""
 
 
 def counter_name(counter: str, names: Names) -> str:
@@ -173,6 +179,7 @@ def plies(timeline: Timeline, locale: str, art: str, seed: str | None) -> Plies:
                 shown.seat,
                 shown.turn,
                 shown.events[0].kind if shown.events and shown.since == shown.ply else "",
+                _about(game.rules, shown.events),
                 not kept.intersection(range(shown.since, shown.ply + 1)),
             )
             for shown in timeline.shown
@@ -184,6 +191,13 @@ def plies(timeline: Timeline, locale: str, art: str, seed: str | None) -> Plies:
     )
 
 
+def _about(rules: str, events: Sequence[Event]) -> str:
+    """What happened with an entry, as `Ply.about`; that a seat left says more than that it was in battle."""
+    if any(vocabulary.kind(rules, event.kind).ousts for event in events):
+        return "out"
+    return "battle" if any(vocabulary.facts(rules, event.data).battle for event in events) else ""
+
+
 def _deadlines(game: Game) -> Iterator[Deadline]:
     """The clocks that everybody sees below the live message."""
     for seat in game.prompted:
@@ -192,10 +206,10 @@ def _deadlines(game: Game) -> Iterator[Deadline]:
             yield Deadline(seat, deadline.due_at, None)
 
 
-def log(timeline: Timeline, names: Names, before: int | None) -> Log:
+def log(timeline: Timeline, names: Names, before: int | None, most: int = LOGGED) -> Log:
     """The newest entries up to one (None: the newest of all), as everybody may see them."""
     member = called(timeline.game, names.locale)
-    chosen = [shown for shown in timeline.shown if before is None or shown.ply <= before][-LOGGED:]
+    chosen = [shown for shown in timeline.shown if before is None or shown.ply <= before][-most:]
     return Log(
         VERSION,
         tuple(

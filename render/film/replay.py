@@ -73,16 +73,19 @@ def make(
     theme: str = render.THEME,
     size: str = "post",
     progress: Progress | None = None,
+    first: int = 0,
+    most: int = MOST,
 ) -> Replay:
-    """Draw the replay of a game, over or not, of at most `limit` bytes.
+    """Draw the replay of a game, over or not, of at most `limit` bytes and `most` frames, from the entry
+    `first` on.
 
     `progress` is called after each frame with the number done and the total; an exception from it ends the
     work. :raises NotPossible: see there. :raises IllegalMove: the moves are not those of a game.
     """
     if format not in formats():
         raise NotPossible("no-ffmpeg")
-    shown, plies = _plan(setup, moves, every)
-    count = min(len(plies), MOST)
+    shown, plies = _plan(setup, moves, every, first)
+    count = min(len(plies), most)
     while True:
         draw = partial(render.picture, names=names, locale=locale, theme=theme, size=size)
         chosen = _spread(plies, count)
@@ -98,16 +101,20 @@ def make(
             count = max(1, min(count - 1, int(count * SPARE / excess)))
 
 
-def _plan(setup: Setup, moves: Sequence[Move], every: str) -> tuple[frozenset[int], list[int]]:
-    """The plies in effect, and those after which a frame can stand: the start, each turn or move with visible
-    events, the end."""
+def _plan(
+    setup: Setup, moves: Sequence[Move], every: str, first: int = 0
+) -> tuple[frozenset[int], list[int]]:
+    """The plies in effect from the first on, and those after which a frame can stand: the first, each turn or
+    move with visible events, the end."""
     in_effect = {0, *engine.in_effect(moves)}
+    if first:
+        in_effect = {ply for ply in in_effect if ply >= first} or {max(in_effect)}
     seen: list[int] = []
     for ply, turn in enumerate(engine.history(setup, moves)):
         events = engine.visible(turn.events, None)
         if ply in in_effect and (any(e.kind == TURN for e in events) if every == "turn" else events):
             seen.append(ply)
-    plies = sorted({0, *seen, max(in_effect)})
+    plies = sorted({min(in_effect), *seen, max(in_effect)})
     return frozenset(in_effect), plies
 
 

@@ -42,6 +42,11 @@ def layers(board: str, theme: str, scale: float) -> Layers:
     return stack
 
 
+def fresh_layers(board: str, theme: str, scale: float) -> Layers:
+    """The static layers, neither taken from memory nor kept there, while others are being made as well."""
+    return cache.layers(board, theme, scale, lambda painted: _layers(board, theme, scale, painted))
+
+
 def _layers(board: str, theme: str, scale: float, painted: Painted | None) -> Layers:
     return Layers(board, load_theme(theme), scale, painted)
 
@@ -69,13 +74,15 @@ def compose(
     theme: str,
     scale: float,
     ringed: Sequence[str] = (),
+    base: Layers | None = None,
 ) -> Image.Image:
-    """The picture, with a ring around each of the `ringed` spaces.
+    """The picture, with a ring around each of the `ringed` spaces. `base`: the layers, if there are some
+    already.
 
     From bottom to top: the map, region titles, ruins, seals, temporary links, changes, rings, names, marks on
     edges, tags, badges, tokens, pieces on paths, bars and panel.
     """
-    base = layers(view.board, theme, scale)
+    base = base or layers(view.board, theme, scale)
     low = market.height(view)
     scene = Scene(Image.new("RGB", bars.size(base, low)), base, view, names, locale)
     looks, banner = scene.looks, bars.banner(scene)

@@ -48,12 +48,13 @@ class Drawing:
         """Drop the pictures not yet drawn."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    async def private(self, names: Names, theme: str, ringed: Sequence[str]) -> bytes:
+    async def private(
+        self, names: Names, theme: str, ringed: Sequence[str], events: Sequence[Event] = ()
+    ) -> bytes:
         """The picture of the names' position for one member, with a ring around each of these spaces. It
         waits until no other picture does: messages for everybody come first."""
-        job = partial(
-            render.draw, names.view, names=names.called, locale=names.locale, theme=theme, ringed=ringed
-        )
+        draw = partial(render.draw, names.view, events=events, names=names.called, locale=names.locale)
+        job = partial(draw, theme=theme, ringed=ringed)
         async with self._one_private:
             while self.pending:
                 await self._idle.wait()

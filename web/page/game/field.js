@@ -1,0 +1,57 @@
+// The board in its frame, with the buttons of its zoom. Without its drawing the posted picture stands in.
+
+import { Board } from "../board/board.js";
+import { el } from "../dom.js";
+import { icon } from "../icons.js";
+import { ask } from "../net.js";
+import { say } from "../words.js";
+
+export function field(game, texts) {
+  const place = el("div", { class: "board" });
+  const button = (key, sign, work) =>
+    el("button", { type: "button", class: "sign", "aria-label": say(key), title: say(key), onclick: () => board && work() }, icon(sign));
+  const zoom = el(
+    "div",
+    { class: "zoom" },
+    button("zoom-in", "plus", () => board.zoomIn()),
+    button("zoom-out", "minus", () => board.zoomOut()),
+    button("zoom-whole", "whole", () => board.whole()),
+  );
+  const section = el("section", { class: "field-of-play", "aria-label": say("board") }, place, zoom);
+  let board = null;
+  let art = null;
+  let failed = false;
+
+  const load = async () => {
+    const wanted = game.plies.art;
+    if (art === wanted) return;
+    art = wanted;
+    try {
+      const drawing = await ask(wanted);
+      place.replaceChildren();
+      board = new Board(place, drawing, { texts, onChoose: (id) => game.choose(id) });
+      failed = false;
+    } catch (error) {
+      board = null;
+      failed = true;
+      console.warn("no drawing of the board:", error);
+    }
+    zoom.hidden = failed;
+  };
+
+  const show = async () => {
+    await load();
+    if (failed) {
+      const { ply, where } = game.at;
+      const source = `${game.base}/picture/${ply}.jpg?lang=${document.documentElement.lang}`;
+      place.replaceChildren(el("img", { src: source, alt: where, width: 1600, height: 1000 }));
+    } else if (board) {
+      board.show(game.at);
+      board.choose(game.chosen);
+    }
+  };
+
+  game.addEventListener("at", show);
+  game.addEventListener("chosen", () => board?.choose(game.chosen));
+  return section;
+}
