@@ -53,6 +53,8 @@ class Site:
         self.limits = Limits(time.monotonic)
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
         self._turn = asyncio.Semaphore(AT_ONCE)
+        self.port = 0
+        """Where it is served: of interest if any free one was asked for."""
         self.files = PageFiles()
         self._pictures = Pictures(host, drawing) if drawing else None
         self.app = web.Application(middlewares=[guard(self.limits, proxies)], client_max_size=0)
@@ -85,6 +87,7 @@ class Site:
         await runner.setup()
         try:
             await web.TCPSite(runner, address, port).start()
+            self.port = runner.addresses[0][1]
             yield
         finally:
             await runner.cleanup()
