@@ -22,6 +22,7 @@ from ui.settings.stored import server_settings
 from ui.settings.web_links import WebLinks
 from ui.words.names import Names
 from web import told
+from web.art_shelf import ArtShelf
 from web.guard import LASTING, guard
 from web.limits import Limits
 from web.readers import Access, NotThere, Proxies, Sight, language
@@ -44,6 +45,7 @@ class Site:
         self.limits = Limits(time.monotonic)
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
         self._turn = asyncio.Semaphore(AT_ONCE)
+        self.art = ArtShelf(links, self.compute)
         self.app = web.Application(middlewares=[guard(self.limits, proxies)], client_max_size=0)
         self.app.add_routes(
             [
@@ -52,6 +54,7 @@ class Site:
                 web.get("/g/{link}/log.json", partial(self._game, self.log)),
                 web.get("/g/{link}/figures.json", partial(self._game, self.figures)),
                 web.get("/g/{link}/throws.json", partial(self._game, self.throws)),
+                *self.art.routes(),
             ]
         )
 
@@ -74,13 +77,16 @@ class Site:
         """An answer about the game of a public link."""
         sight = await self.access.game(request.match_info["link"])
         timeline = await self.host.record.timelines.of(sight.game.id)
-        return web.Response(body=await answer(request, sight, timeline), content_type="application/json")
+        body = await answer(request, sight, timeline)
+        response = web.Response(body=body, content_type="application/json")
+        response.enable_compression()
+        return response
 
     async def plies(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """All entries in short."""
         view = await self.compute(lambda: engine.view(timeline.state(timeline.newest), None))
         theme = await self._theme(sight)
-        art = self.art_path(view.board, theme)
+        art = self.art_path(view.board, theme, view.rules)
         return _encode(told.plies(timeline, language(request), art, None))
 
     async def at(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
@@ -143,9 +149,9 @@ class Site:
     async def _theme(self, sight: Sight) -> str:
         return (await server_settings(self.host, sight.game.guild)).theme_of(sight.game)
 
-    def art_path(self, board: str, theme: str) -> str:
-        """The path of a board's art. The tag keeps strangers from having boards of their own composed."""
-        return f"/art/{theme}/{board}.{self.links.tag('art', board, theme)}.json"
+    def art_path(self, board: str, theme: str, rules: str) -> str:
+        """The path of a board's art with the icons of a rule system."""
+        return self.art.path(board, theme, rules)
 
     async def compute(self, work: Callable[[], T]) -> T:
         """Compute in a thread, few at once."""
