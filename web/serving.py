@@ -31,7 +31,8 @@ async def serving(
     """
     if not base:
         port = next((p for p in range(port, port + TRIED) if _is_free(p)), port)
-    site = Site(host, await WebLinks.open(host, base or f"http://{LOCAL}:{port}"), Proxies(proxies))
+    links = await WebLinks.open(host, base or f"http://{LOCAL}:{port}")
+    site = Site(host, links, Proxies(proxies), services.drawing)
     async with site.serving(address, port):
         services.web = site.links
         log.info("pages on the web", host=address, port=port, base=site.links.base)

@@ -25,6 +25,7 @@ from ui.settings.web_links import WebLinks
 from ui.words.names import Names
 from ui.words.prompts import title
 from web import spaces, told
+from web.art_shelf import ArtShelf
 from web.files import PageFiles
 from web.guard import LASTING, Gone, guard
 from web.limits import Limits
@@ -57,6 +58,7 @@ class Site:
         """Where it is served: of interest if any free one was asked for."""
         self.files = PageFiles()
         self._pictures = Pictures(host, drawing) if drawing else None
+        self.art = ArtShelf(links, self.compute)
         self.app = web.Application(middlewares=[guard(self.limits, proxies)], client_max_size=0)
         self.answers: dict[str, Answer] = {
             "": self.page,
@@ -78,7 +80,7 @@ class Site:
                 for rest, answer in self.answers.items()
             ]
         )
-        self.app.add_routes([web.get("/page/{file:.*}", self.file)])
+        self.app.add_routes([web.get("/page/{file:.*}", self.file), *self.art.routes()])
 
     @asynccontextmanager
     async def serving(self, address: str, port: int) -> AsyncIterator[None]:
@@ -117,7 +119,9 @@ class Site:
         timeline = await self.host.record.timelines.of(sight.game.id)
         body = await answer(request, sight, timeline)
         if isinstance(body, bytes):
-            return web.Response(body=body, content_type="application/json")
+            response = web.Response(body=body, content_type="application/json")
+            response.enable_compression()
+            return response
         return body
 
     async def page(self, request: web.Request, sight: Sight, timeline: Timeline) -> web.Response:
@@ -195,7 +199,7 @@ class Site:
         """All entries in short."""
         view = await self.compute(lambda: engine.view(timeline.state(timeline.newest), None))
         theme = await self._theme(sight)
-        art = self.art_path(view.board, theme)
+        art = self.art_path(view.board, theme, view.rules)
         return _encode(told.plies(timeline, language(request), art, None))
 
     async def at(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
@@ -255,9 +259,9 @@ class Site:
     async def _theme(self, sight: Sight) -> str:
         return (await server_settings(self.host, sight.game.guild)).theme_of(sight.game)
 
-    def art_path(self, board: str, theme: str) -> str:
-        """The path of a board's art. The tag keeps strangers from having boards of their own composed."""
-        return f"/art/{theme}/{board}.{self.links.tag('art', board, theme)}.json"
+    def art_path(self, board: str, theme: str, rules: str) -> str:
+        """The path of a board's art with the icons of a rule system."""
+        return self.art.path(board, theme, rules)
 
     async def compute(self, work: Callable[[], T]) -> T:
         """Compute in a thread, few at once."""

@@ -22,3 +22,5 @@ web-cards-naval = naval
 web-cards-space = space
 web-cards-nuclear = nuclear
 web-cards-diplomat = diplomat
+web-board = Board
+web-board-kind = map

@@ -22,3 +22,5 @@ web-cards-naval = mare
 web-cards-space = spazio
 web-cards-nuclear = nucleare
 web-cards-diplomat = diplomazia
+web-board = Tabellone
+web-board-kind = mappa
