@@ -10,7 +10,6 @@ import msgspec
 import numpy as np
 from PIL import Image, ImageDraw
 
-from engine.boards.load import load_board
 from locales import LOCALES
 from render.art import art as arts
 from render.frame import compose
@@ -254,7 +253,7 @@ def _spaces(base: Base) -> Iterator[SpaceOf]:
 def _label(base: Base, space: str, locale: str) -> Written:
     """A name, as wide as it is in the picture whatever font the page has."""
     named = labels.label(base, space, locale)
-    left, top, right, bottom = labels.label_boxes(base, locale)[space]
+    left, _top, right, _bottom = labels.label_boxes(base, locale)[space]
     font = fonts.font(base.theme.fonts.name, labels.NAME_SIZE, labels.FINE)
     wide = [font.getlength(line) for line in named.lines]
     part = (right - left) / max(wide)

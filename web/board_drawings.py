@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
@@ -100,7 +101,7 @@ class _Tile:
     def line(self, points: Line, fill: int, width: int) -> None:
         (ax, ay), (bx, by) = points[0], points[1]
         if len(points) > 2:
-            for pair in zip(points, points[1:], strict=False):
+            for pair in itertools.pairwise(points):
                 self.line(list(pair), fill, width)
             return
         long = math.dist((ax, ay), (bx, by)) or 1.0

@@ -29,15 +29,15 @@ class Bucket:
         self._rate = self._left = rate
         self._at = now
 
-    def wait(self, now: float) -> float:
-        """Seconds until a request passes; 0: it passes now."""
+    def wait(self, now: float, cost: float = 1.0) -> float:
+        """Seconds until a request passes; 0: it passes now. `cost`: how many requests it counts for."""
         self._left = min(self._rate, self._left + (now - self._at) * self._rate)
         self._at = now
-        return max(0.0, (1.0 - self._left) / self._rate)
+        return max(0.0, (cost - self._left) / self._rate)
 
-    def take(self) -> None:
+    def take(self, cost: float = 1.0) -> None:
         """Count a request that passes."""
-        self._left -= 1.0
+        self._left -= cost
 
 
 class Limits:
@@ -49,17 +49,17 @@ class Limits:
         self._addresses: OrderedDict[str, Bucket] = OrderedDict()
         self._streams: Counter[Hashable] = Counter()
 
-    def admit(self, address: str) -> None:
+    def admit(self, address: str, cost: float = 1.0) -> None:
         """Count a request of an address. :raises Busy: it is one too many; then it does not count."""
         now = self._clock()
         bucket = self._addresses.setdefault(address, Bucket(OF_AN_ADDRESS, now))
         self._addresses.move_to_end(address)
         while len(self._addresses) > KNOWN:
             self._addresses.popitem(last=False)
-        if wait := max(bucket.wait(now), self._all.wait(now)):
+        if wait := max(bucket.wait(now, cost), self._all.wait(now, cost)):
             raise Busy(wait)
-        bucket.take()
-        self._all.take()
+        bucket.take(cost)
+        self._all.take(cost)
 
     @contextmanager
     def stream(self, of: Hashable) -> Iterator[None]:
