@@ -43,7 +43,7 @@ async def link(interaction: Interaction, what: str = SHOW, number: int | None = 
         if what != SHOW:
             if game.host != str(interaction.user.id) and not await manages(interaction, game):
                 raise Refused("link-not-yours")
-            await services.host.settings.change(GAME, str(game.id), WEB, partial(_changed, what))
+            await services.host.settings.change(GAME, str(game.id), WEB, partial(_choose, what))
             if not game.over:
                 await services.host.moves.show(game.id)
         renewals = (await read_settings(services.host, game=game.id)).game(game.id).web
@@ -60,11 +60,11 @@ async def link(interaction: Interaction, what: str = SHOW, number: int | None = 
         await answer.panel(Panel(f"{head}\n{said}\n<{url}>", ways))
 
 
-def _changed(what: str, stored: Any) -> dict[str, Any]:
+def _choose(what: str, stored: Any) -> dict[str, Any]:
     """The stored renewals after a member's choice."""
     renewals = Renewals.of(stored)
     return {
-        RENEW: renewals.renewed, OFF: renewals.switched(off=True), ON: renewals.switched(off=False),
+        RENEW: renewals.renewed, OFF: renewals.switch(off=True), ON: renewals.switch(off=False),
     }[what].stored  # fmt: skip
 
 
@@ -106,13 +106,13 @@ async def close_links(press: Press) -> None:
     seat = game.seat_of(press.member)
     if seat is None:
         raise Refused("no-seat-link")
-    await services.host.settings.change(GAME, str(game.id), WEB, partial(_closed, seat))
+    await services.host.settings.change(GAME, str(game.id), WEB, partial(_close_seat, seat))
     await press.answer.panel(Panel(press.answer.text("links-closed")))
 
 
-def _closed(seat: int, stored: Any) -> dict[str, Any]:
+def _close_seat(seat: int, stored: Any) -> dict[str, Any]:
     """The stored renewals once the links of a seat are closed."""
-    return Renewals.of(stored).closed(seat).stored
+    return Renewals.of(stored).close_seat(seat).stored
 
 
 def _my_board(game: Game, answer: Reply) -> discord.ui.Button[Any]:

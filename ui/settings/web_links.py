@@ -49,11 +49,11 @@ class Renewals:
         """With new links, all former ones void."""
         return replace(self, epoch=self.epoch + 1)
 
-    def switched(self, *, off: bool) -> Renewals:
+    def switch(self, *, off: bool) -> Renewals:
         """With or without pages. Links of before stay void once they were off."""
         return replace(self, off=off, epoch=self.epoch + (off and not self.off))
 
-    def closed(self, seat: int) -> Renewals:
+    def close_seat(self, seat: int) -> Renewals:
         """With all links of a seat closed."""
         count = self.seats.get(str(seat), 0) + 1
         return replace(self, seats={**self.seats, str(seat): count})
