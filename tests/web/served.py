@@ -85,7 +85,7 @@ async def serving(folder: Path, port: int = 0) -> AsyncIterator[Served]:
         drawing = Drawing(client, host, Replays())
         links = await WebLinks.open(host, "")
         site = Site(host, links, Proxies([]), drawing)
-        site.limits.admit = lambda address: None  # type: ignore[method-assign]
+        site.limits.admit = lambda address, cost=1.0: None  # type: ignore[method-assign]
         async with site.serving("127.0.0.1", port):
             site.links.base = f"http://127.0.0.1:{site.port}"
             yield Served(host, site, http)
