@@ -48,8 +48,8 @@ export class Board {
     this.changes = new Changes(this.pieces);
     svg.append(this.ground.defs);
     const layer = (name, hidden = true) => el("g", { class: name, "aria-hidden": hidden ? "true" : null }, svg);
-    this.layers = Object.fromEntries(["sea", "fills", "light", "lines", "frames", "titles", "covers", "seals", "links",
-      "below", "names", "edges", "tags", "badges", "trays", "paths", "marks"].map((name) => [name, layer(name)]));
+    this.layers = Object.fromEntries(["sea", "fills", "light", "lines", "frames", "covers", "seals", "links", "below",
+      "titles", "cards", "names", "edges", "tags", "badges", "trays", "paths", "marks"].map((name) => [name, layer(name)]));
     this.ground.sea(this.layers.sea);
     const fills = this.ground.scaled(this.layers.fills, { "fill-rule": "evenodd" });
     this.fills = new Map(art.spaces.map((space) => [space.id, el("path", { d: space.path, "data-of": space.id }, fills)]));
@@ -117,6 +117,7 @@ export class Board {
       return this.layers[name];
     };
     this.changes.frames(fresh("frames"), view, looks);
+    this.pieces.cards(fresh("cards"), view, looks);
     this.pieces.covers(fresh("covers"), view);
     this.pieces.seals(fresh("seals"), view);
     const discs = [...this.changes.links(fresh("links"), view), ...this.changes.edgeBoxes(view)];
