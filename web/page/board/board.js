@@ -25,6 +25,7 @@ export class Board {
     this.byId = new Map(art.spaces.map((space) => [space.id, space]));
     this._chosen = [];
     this._hits = new Map();
+    this._closed = new AbortController();
     const [w, h] = art.size;
     element.classList.add("board");
     element.style.aspectRatio = `${w} / ${h}`;
@@ -33,7 +34,7 @@ export class Board {
     this.svg = el("svg", {
       viewBox: `0 0 ${w} ${h}`, role: "group", "aria-label": texts["web-board"], "aria-roledescription": texts["web-board-kind"],
     });
-    this._build(texts);
+    this._build();
     element.replaceChildren(this.svg);
     this.zoom = new Zoom(element, this.svg);
     if (pictures) this._load();
@@ -65,10 +66,12 @@ export class Board {
       }, hits);
       this._hits.set(space.id, hit);
     }
-    const on = (name, what) => hits.addEventListener(name, (event) => {
+    // On the frame: an SVG group that listens for focus would take it itself.
+    const { signal } = this._closed;
+    const on = (name, what) => this.element.addEventListener(name, (event) => {
       const id = event.target.dataset?.space;
       if (id) what(id, event);
-    });
+    }, { signal });
     on("click", (id) => this._toggle(id));
     on("keydown", (id, event) => this._key(id, event));
     on("pointerover", (id, event) => event.pointerType === "mouse" && this._look(id));
@@ -168,6 +171,7 @@ export class Board {
   /** Take the board off the page. */
   close() {
     this.zoom.close();
+    this._closed.abort();
     this.element.replaceChildren();
   }
 
