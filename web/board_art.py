@@ -29,6 +29,7 @@ ROUGH = 4
 LIGHTER = 0.6
 """How much white lightens as a factor of light does."""
 QUALITY = 62
+FIGURES = "0123456789k+−"
 
 
 class Written(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -115,8 +116,10 @@ class BoardArt(msgspec.Struct, frozen=True, omit_defaults=True):
     """Which icons are drawn in which way (`render.kit.icons.Icons`)."""
     fonts: dict[str, str]
     """The paths of the theme's fonts by their use."""
-    digit: float
-    """Width of a figure as a part of its font's size."""
+    figures: dict[str, float]
+    """Widths of figures and signs as parts of the font's size."""
+    shores: dict[str, str]
+    """By region at sea its outer borders."""
     sea: str
     light: str
     """The paths of the pictures below and above the colours."""
@@ -157,7 +160,10 @@ def board_art(board: str, theme: str, rules: str, stem: str, fonts_at: str) -> B
             use: f"{fonts_at}/{getattr(base.theme.fonts, use)}.ttf"
             for use in base.theme.fonts.__struct_fields__
         },
-        digit=round(fonts.font(base.theme.fonts.number, 100).getlength("0") / 100, 3),
+        figures={
+            sign: round(fonts.font(base.theme.fonts.number, 100).getlength(sign) / 100, 3) for sign in FIGURES
+        },
+        shores=_shores(base),
         sea=f"{stem}.sea.webp",
         light=f"{stem}.light.webp",
         land=_land(base),
@@ -284,6 +290,18 @@ def _crossings(base: Base) -> dict[str, tuple[float, float]]:
             best[key] = max(best.get(key, (0, middle)), (len(line), middle))
     ids = base.board.ids
     return {f"{ids[a]} {ids[b]}": at for (a, b), (_, at) in best.items()}
+
+
+def _shores(base: Base) -> dict[str, str]:
+    users, points = base.geometry.users(), base.geometry.points()
+    found = {}
+    for region in base.board.regions:
+        spaces = [s.id for s in base.board.spaces if s.region == region.id and s.kind == WATER]
+        shapes = {base.art.spaces[s].shape for s in spaces}
+        lines = [line for of, line in zip(users, points, strict=True) if len(of) == 1 and of[0] in shapes]
+        if lines:
+            found[region.id] = drawings.path(lines)
+    return found
 
 
 def _land(base: Base) -> Land | None:

@@ -25,6 +25,7 @@ export class Board {
     this.byId = new Map(art.spaces.map((space) => [space.id, space]));
     this._chosen = [];
     this._hits = new Map();
+    this._closed = new AbortController();
     const [w, h] = art.size;
     element.classList.add("board");
     element.style.aspectRatio = `${w} / ${h}`;
@@ -33,7 +34,7 @@ export class Board {
     this.svg = el("svg", {
       viewBox: `0 0 ${w} ${h}`, role: "group", "aria-label": texts["web-board"], "aria-roledescription": texts["web-board-kind"],
     });
-    this._build(texts);
+    this._build();
     element.replaceChildren(this.svg);
     this.zoom = new Zoom(element, this.svg);
     if (pictures) this._load();
@@ -48,8 +49,8 @@ export class Board {
     this.changes = new Changes(this.pieces);
     svg.append(this.ground.defs);
     const layer = (name, hidden = true) => el("g", { class: name, "aria-hidden": hidden ? "true" : null }, svg);
-    this.layers = Object.fromEntries(["sea", "fills", "light", "lines", "frames", "titles", "covers", "seals", "links",
-      "below", "names", "edges", "tags", "badges", "trays", "paths", "marks"].map((name) => [name, layer(name)]));
+    this.layers = Object.fromEntries(["sea", "fills", "light", "lines", "frames", "covers", "seals", "links", "below",
+      "titles", "cards", "names", "edges", "tags", "badges", "trays", "paths", "marks"].map((name) => [name, layer(name)]));
     this.ground.sea(this.layers.sea);
     const fills = this.ground.scaled(this.layers.fills, { "fill-rule": "evenodd" });
     this.fills = new Map(art.spaces.map((space) => [space.id, el("path", { d: space.path, "data-of": space.id }, fills)]));
@@ -65,10 +66,12 @@ export class Board {
       }, hits);
       this._hits.set(space.id, hit);
     }
-    const on = (name, what) => hits.addEventListener(name, (event) => {
+    // On the frame: an SVG group that listens for focus would take it itself.
+    const { signal } = this._closed;
+    const on = (name, what) => this.element.addEventListener(name, (event) => {
       const id = event.target.dataset?.space;
       if (id) what(id, event);
-    });
+    }, { signal });
     on("click", (id) => this._toggle(id));
     on("keydown", (id, event) => this._key(id, event));
     on("pointerover", (id, event) => event.pointerType === "mouse" && this._look(id));
@@ -117,6 +120,7 @@ export class Board {
       return this.layers[name];
     };
     this.changes.frames(fresh("frames"), view, looks);
+    this.pieces.cards(fresh("cards"), view, looks);
     this.pieces.covers(fresh("covers"), view);
     this.pieces.seals(fresh("seals"), view);
     const discs = [...this.changes.links(fresh("links"), view), ...this.changes.edgeBoxes(view)];
@@ -167,6 +171,7 @@ export class Board {
   /** Take the board off the page. */
   close() {
     this.zoom.close();
+    this._closed.abort();
     this.element.replaceChildren();
   }
 

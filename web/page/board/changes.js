@@ -37,7 +37,7 @@ export class Changes {
 
   _outline(parent, spaces, rgb) {
     const group = this.ground.scaled(parent, { fill: "none", "stroke-linejoin": "round" });
-    for (const [width, colour] of [[8.6, this.art.theme.change.casing], [5.4, rgb]]) {
+    for (const [width, colour] of [[7.6, this.art.theme.change.casing], [4.8, rgb]]) {
       for (const id of spaces) {
         const space = this.places.byId.get(id);
         if (!space) continue;

@@ -1,6 +1,6 @@
 /** What never changes on a board: sea, borders, terrain, links, names. */
 
-import { blend, css, el, pathOf } from "./svg.js";
+import { blend, css, el, pathOf, rgbOf } from "./svg.js";
 
 /** Ids of patterns, gradients and icons in one document with several boards. */
 let boards = 0;
@@ -105,6 +105,11 @@ export class Ground {
     if (art.lines.outer) this._bands(group);
     this.strokes(group, art.lines.outer, lines.outer);
     this.strokes(group, art.lines.coast, lines.coast);
+    const casing = lines.water[0];
+    for (const [id, d] of Object.entries(art.shores)) {
+      const rgb = rgbOf(art.spaces.find((space) => space.region === id && space.cover[1] === 0).vacant);
+      this.strokes(group, d, [{ width: 4.2, rgb: casing.rgb, alpha: casing.alpha }, { width: 2, rgb, alpha: 240 }]);
+    }
     if (art.land) this._land(parent);
     for (const link of art.links) {
       const d = link.lines.map((line) => pathOf(line)).join("");
@@ -221,6 +226,10 @@ export class Ground {
     }
     const [px, py, cell] = sheet.plan;
     const columns = sheet.columns;
+    el("rect", {
+      x: px - 2, y: py - 2, width: cell * columns + 4, height: (cell * sheet.cells.length) / columns + 4, fill: "none",
+      stroke: css(ui.accent), "stroke-width": 1.5,
+    }, parent);
     this.text(parent, px + (cell * columns) / 2, py - 16, sheet.code, cell * 0.27, "title", { fill: css(ui.accent) });
     sheet.cells.forEach((part, i) => {
       const [x, y] = [px + (i % columns) * cell, py + Math.floor(i / columns) * cell];
@@ -260,12 +269,11 @@ export class Ground {
       const [x, y, w, h] = region.card;
       el("rect", { x, y, width: w, height: h, rx: 9, fill: css(ui.card), stroke: region.band, "stroke-width": 3 }, parent);
       const name = region.names[this.locale] || region.names.en;
-      const size = Math.min(27, h * 0.42, (w - 90) / Math.max(1, name.length) / 0.46);
-      const middle = y + h / 2 + size * 0.35;
-      this.text(parent, x + 14, middle, name, size, "region", { "text-anchor": "start", fill: css(ui.text) });
+      const size = Math.min(27, h * 0.4, (w - 80) / Math.max(1, name.length) / 0.5);
+      this.text(parent, x + 12, y + h * 0.42, name, size, "region", { "text-anchor": "start", fill: region.band });
       if (region.bonus) {
-        const given = { "text-anchor": "end", fill: css(ui.accent) };
-        this.text(parent, x + w - 14, y + h / 2 + 9.5, `+${region.bonus}`, 27, "number", given);
+        const given = { "text-anchor": "end", fill: css(ui.text) };
+        this.text(parent, x + w - 12, y + h * 0.44, `+${region.bonus}`, 27, "number", given);
       }
     }
   }
@@ -278,6 +286,13 @@ export class Ground {
       fill: css(label.text), stroke: css(label.halo), "stroke-width": label.spread ?? 4, "stroke-linejoin": "round",
       "paint-order": "stroke", "font-size": 29.2, "text-anchor": "middle", "font-family": this.font("name"),
     }, parent);
+    // Thicker letters are drawn once more with a line of their own colour.
+    const bold = label.bold ? group.cloneNode() : null;
+    if (bold) {
+      bold.setAttribute("stroke", css(label.text));
+      bold.setAttribute("stroke-width", label.bold);
+      parent.append(bold);
+    }
     for (const space of this.art.spaces) {
       const named = space.labels[this.locale] || space.labels.en;
       if (named.leader) {
@@ -290,6 +305,7 @@ export class Ground {
         const y = named.y + (i - (named.lines.length - 1) / 2) * 28 + 29.2 * 0.34;
         const made = el("text", { x: named.x, y, textLength: wide, lengthAdjust: "spacingAndGlyphs" }, group);
         made.textContent = line;
+        bold?.append(made.cloneNode(true));
       });
     }
   }

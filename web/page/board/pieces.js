@@ -104,7 +104,9 @@ export class Pieces {
   }
 
   width(words, size) {
-    return String(words).length * this.art.digit * size;
+    let wide = 0;
+    for (const sign of String(words)) wide += this.art.figures[sign] ?? 0.5;
+    return wide * size;
   }
 
   /** Hatches over ruins, and icons strewn over other spaces. */
@@ -150,6 +152,24 @@ export class Pieces {
     for (const [x, y] of [[0, 0], [w, 0], [0, h], [w, h], [w / 2, h / 2]]) {
       ground.icon(tile, mark, x, y, 27.5, css(ink)).setAttribute("opacity", "0.67");
       ground.icon(tile, mark, x, y, 22, css(snow));
+    }
+  }
+
+  /** On the cards of regions, of each space in which hands it is: the same hands side by side. */
+  cards(parent, view, looks) {
+    const { art } = this;
+    for (const region of art.regions) {
+      if (!region.card) continue;
+      const [x, y, w, h] = region.card;
+      const owners = art.spaces.filter((s) => s.region === region.id).map((s) => view.spaces[s.id].owner);
+      const count = (seat) => owners.filter((other) => other === seat).length;
+      owners.sort((a, b) => count(b) - count(a) || (a ?? 99) - (b ?? 99));
+      const step = (w - 24) / owners.length;
+      owners.forEach((seat, i) => {
+        const { rgb } = looks.of(seat);
+        const box = { x: x + 12 + i * step, y: y + h * 0.66, width: step - 2, height: Math.min(10, h * 0.16) };
+        el("rect", { ...box, fill: css(rgb) }, parent);
+      });
     }
   }
 

@@ -27,15 +27,18 @@ export class Zoom {
     this._tap = null;
     this._drawn = 0;
     this._resting = 0;
-    const on = (name, what, options) => frame.addEventListener(name, (event) => what.call(this, event), options);
+    this._closed = new AbortController();
+    const { signal } = this._closed;
+    const on = (name, what, options) =>
+      frame.addEventListener(name, (event) => what.call(this, event), { signal, ...options });
     on("wheel", this._wheel, { passive: false });
     on("pointerdown", this._down);
     on("pointermove", this._move);
     on("pointerup", this._up);
     on("pointercancel", this._up);
-    on("lostpointercapture", this._up);
+    on("lostpointercapture", (event) => event.target === frame && this._up(event));
     on("keydown", this._key);
-    on("click", this._click, true);
+    on("click", this._click, { capture: true });
     this._observer = new ResizeObserver(() => this._apply());
     this._observer.observe(frame);
     this._apply();
@@ -59,6 +62,7 @@ export class Zoom {
   }
 
   close() {
+    this._closed.abort();
     this._observer.disconnect();
     clearTimeout(this._resting);
     cancelAnimationFrame(this._drawn);
@@ -80,6 +84,7 @@ export class Zoom {
 
   _set(x, y, k) {
     [this.x, this.y, this.k] = [x, y, k];
+    this._keep();
     this._drawn ||= requestAnimationFrame(() => this._apply());
     if (!this._resting) this.target.classList.add("moving");
     clearTimeout(this._resting);
@@ -92,11 +97,16 @@ export class Zoom {
     this.target.classList.remove("moving", "smooth");
   }
 
-  _apply() {
-    this._drawn = 0;
+  /** Nothing beyond the board's edges comes into sight. */
+  _keep() {
     const { clientWidth: w, clientHeight: h } = this.frame;
     this.x = Math.min(0, Math.max(w * (1 - this.k), this.x));
     this.y = Math.min(0, Math.max(h * (1 - this.k), this.y));
+  }
+
+  _apply() {
+    this._drawn = 0;
+    this._keep();
     this.target.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.k})`;
     this.frame.classList.toggle("enlarged", this.k > 1.001);
     this.onChange(this.k);
