@@ -25,8 +25,12 @@ from web import told
 from web.guard import LASTING, guard
 from web.limits import Limits
 from web.readers import Access, NotThere, Proxies, Sight, language
+from web.seats import SeatPages
+from web.streams import Streams
 
 T = TypeVar("T")
+Answer = Callable[[web.Request, Sight, Timeline], Awaitable[bytes | web.Response]]
+"""Of one path of a game: JSON, or another response."""
 KEPT = 2000
 """Most answers about single entries in memory."""
 AT_ONCE = 2
@@ -45,14 +49,25 @@ class Site:
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
         self._turn = asyncio.Semaphore(AT_ONCE)
         self.app = web.Application(middlewares=[guard(self.limits, proxies)], client_max_size=0)
+        self.answers: dict[str, Answer] = {
+            "/plies.json": self.plies,
+            "/at/{ply}.json": self.at,
+            "/log.json": self.log,
+            "/figures.json": self.figures,
+            "/throws.json": self.throws,
+        }
+        """What a game's link shows, by the rest of the path."""
         self.app.add_routes(
             [
-                web.get("/g/{link}/plies.json", partial(self._game, self.plies)),
-                web.get("/g/{link}/at/{ply}.json", partial(self._game, self.at)),
-                web.get("/g/{link}/log.json", partial(self._game, self.log)),
-                web.get("/g/{link}/figures.json", partial(self._game, self.figures)),
-                web.get("/g/{link}/throws.json", partial(self._game, self.throws)),
+                web.get("/g/{link}" + rest, partial(self._game, answer))
+                for rest, answer in self.answers.items()
             ]
+        )
+        self.streams = Streams(host, self.limits)
+        self.app.on_shutdown.append(self.streams.close)
+        self.app.add_routes([web.get("/g/{link}/live", self.live)])
+        self.app.add_routes(
+            SeatPages[Answer](self.access, links, self.streams).routes(self.answers, self.answer)
         )
 
     @asynccontextmanager
@@ -68,13 +83,24 @@ class Site:
 
     # -- what a link shows -----------------------------------------------------------------------------------
 
-    async def _game(
-        self, answer: Callable[[web.Request, Sight, Timeline], Awaitable[bytes]], request: web.Request
-    ) -> web.Response:
+    async def _game(self, answer: Answer, request: web.Request) -> web.Response:
         """An answer about the game of a public link."""
-        sight = await self.access.game(request.match_info["link"])
+        return await self.answer(answer, request, await self.access.game(request.match_info["link"]))
+
+    async def answer(self, answer: Answer, request: web.Request, sight: Sight) -> web.Response:
+        """An answer about a game as one sees it."""
         timeline = await self.host.record.timelines.of(sight.game.id)
-        return web.Response(body=await answer(request, sight, timeline), content_type="application/json")
+        if not sight.holds(timeline.game):
+            raise NotThere
+        body = await answer(request, sight, timeline)
+        if isinstance(body, bytes):
+            return web.Response(body=body, content_type="application/json")
+        return body
+
+    async def live(self, request: web.Request) -> web.StreamResponse:
+        """News of the game of a public link."""
+        link = request.match_info["link"]
+        return await self.streams.answer(request, ("g", link), partial(self.access.game, link))
 
     async def plies(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """All entries in short."""
@@ -86,14 +112,18 @@ class Site:
     async def at(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """The game after an entry."""
         shown, locale = self._entry(request, timeline), language(request)
-        key = timeline.game.id, sight.seat, shown.ply, locale, await self._theme(sight)
+        timelines, names = self.host.record.timelines, tuple(seat.name for seat in timeline.game.seats)
+        theme = await self._theme(sight)
+        key = timelines.cleared, timeline.game.id, sight.seat, shown.ply, locale, theme, names
         newest = shown.ply == timeline.newest
         if not newest and (known := self._answers.get(key)):
             self._answers.move_to_end(key)
             return known
         head = await self.host.record.exports.head(timeline.game.id, shown.ply)
-        theme = load_theme(key[-1])
-        data = await self.compute(partial(self._at, timeline, shown, sight.seat, locale, theme, head))
+        if sight.seat is not None:
+            [shown] = await timelines.seen(timeline, sight.seat, shown.ply, shown.ply)
+        work = partial(self._at, timeline, shown, sight.seat, locale, load_theme(theme), head)
+        data = await self.compute(work)
         if not newest:
             self._answers[key] = data
             while len(self._answers) > KEPT:
@@ -112,7 +142,11 @@ class Site:
         given = request.query.get("before", "")
         before = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
         names = await self._names(request, sight, timeline)
-        return _encode(await self.compute(partial(told.log, timeline, names, before)))
+        chosen = told.logged(timeline, before)
+        if sight.seat is not None and chosen:
+            first, last = chosen[0].ply, chosen[-1].ply
+            chosen = await self.host.record.timelines.seen(timeline, sight.seat, first, last)
+        return _encode(await self.compute(partial(told.log, chosen, timeline.game, names)))
 
     async def figures(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """What the charts show."""

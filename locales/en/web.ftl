@@ -12,3 +12,4 @@ web-away = The database is out of reach just now. Try again in a moment.
 web-damaged = This game cannot be read any more.
 web-version = The rules by which this game was played are no longer installed.
 web-luck = Luck with the dice
+web-open = Open your board

@@ -12,3 +12,4 @@ web-away = Il database in questo momento non risponde. Riprova tra un momento.
 web-damaged = Questa partita non si può più leggere.
 web-version = Le regole con cui è stata giocata questa partita non sono più installate.
 web-luck = Fortuna ai dadi
+web-open = Apri il tuo tabellone
