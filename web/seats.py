@@ -1,8 +1,8 @@
 """The pages of seats: what a member sees in their own seat, for whoever has the link that they were given.
 
 The link itself only sets a cookie, which holds below the path of the game and seat, and leads on to that
-path: so the link stays neither in the address bar nor in the history. It is a page that leads on, since browsers
-keep back strict cookies, and some all of them, from an answer that another site sent them to.
+path: so the link stays neither in the address bar nor in the history. It is a page that leads on, and no
+redirect: on the way from another site browsers keep strict cookies back, and some keep all of them back.
 """
 
 from __future__ import annotations

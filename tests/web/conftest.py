@@ -67,10 +67,10 @@ async def host(store: Store) -> AsyncIterator[Host]:
 
 
 @pytest.fixture
-async def site(host: Host) -> AsyncIterator[Web]:
+async def site(host: Host, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Web]:
     """The site of the host, without limits that a test would meet."""
     site = Site(host, await WebLinks.open(host, BASE), Proxies([]))
-    site.limits.admit = lambda _: None  # type: ignore[method-assign] # tests of limits use `Limits`
+    monkeypatch.setattr(site.limits, "admit", lambda _: None)  # the limits have tests of their own
     async with TestClient(TestServer(site.app)) as client:
         yield Web(host, site, client)
 

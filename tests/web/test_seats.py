@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from host import Game
+from tests.host import managing
 from tests.web.conftest import BASE, Web, play, started
 from ui.settings.stored import GAME, SERVER
 from ui.settings.web_links import NEVER_RENEWED, SEAT_LIVES, WEB, Renewals, WebLinks
@@ -69,7 +70,7 @@ async def test_links_without_a_slash_go_to_the_page(site: Web, game: Game) -> No
 async def test_a_link_ends_when_its_seat_changes_hands(site: Web, game: Game) -> None:
     where, cookie = site.proof(game, 1)
     assert (await site.get(f"{where}/plies.json", **cookie))[0] == 200
-    await site.host.seats.give(game.id, "ann", 1, "dan", "Dan")
+    await managing.put(site.host, game.id, 1, "dan", "Dan", "ann")
     assert (await site.get(f"{where}/plies.json", **cookie))[0] == 404
     new = await site.host.games.get(game.id)
     where, cookie = site.proof(new, 1)
@@ -126,7 +127,7 @@ async def test_what_ends_a_link(site: Web, game: Game, change: str) -> None:
     elif change == "server off":
         await settings.set(SERVER, game.guild, WEB, False)
     else:
-        await site.host.manage.end(game.id, "ann")
+        await managing.end(site.host, game.id, "ann")
     for path in ("plies.json", "at/0.json", "log.json", "figures.json", "live", ""):
         assert (await site.get(f"{where}/{path}", **cookie))[0] == 404
 
