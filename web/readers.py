@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from ipaddress import ip_address, ip_network
 
 from aiohttp import web
 
 from host import Game, Host, HostError
 from locales import LOCALES, locale_of
-from ui.settings.stored import read_settings
-from ui.settings.web_links import WebLinks, same, seat_epoch
+from ui.settings.stored import GAME, read_settings
+from ui.settings.web_links import WEB, Renewals, WebLinks, same, seat_epoch
 
 COOKIE = "seat"
 _PUBLIC = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})", re.ASCII)
@@ -29,6 +29,14 @@ class Sight:
     seat: int | None
     base: str
     """The path below which the page asks for more."""
+    until: float | None = None
+    """When the link ends; None: not by itself."""
+
+    def holds(self, game: Game) -> bool:
+        """Whether the game, read after the link was checked, still has the link's member in the seat."""
+        if self.seat is None:
+            return True
+        return not game.over and game.seats[self.seat].member == self.game.seats[self.seat].member
 
 
 class NotThere(Exception):
@@ -93,6 +101,11 @@ class Access:
             raise NotThere
         return Sight(await self._open_game(number), None, f"/g/{link}")
 
+    @staticmethod
+    def is_place(place: str) -> bool:
+        """Whether these are a game's number and a seat's."""
+        return _SEAT.fullmatch(place) is not None
+
     async def seat(self, place: str, proof: str) -> Sight:
         """What a seat's link shows. :raises NotThere: it is none, or no longer."""
         where, what = _SEAT.fullmatch(place), _PROOF.fullmatch(proof)
@@ -111,10 +124,22 @@ class Access:
         holds = game.seats[seat].member is not None and not game.over
         if not (right and current and holds) or expiry < self._clock() or renewals.off:
             raise NotThere
-        return Sight(game, seat, f"/s/{place}")
+        return Sight(game, seat, f"/s/{place}", float(expiry))
+
+    async def close(self, sight: Sight) -> None:
+        """Let all links of a seat that there are now show nothing any more."""
+        assert sight.seat is not None
+        key = str(sight.seat)
+
+        def closed(stored: object) -> object:
+            known = Renewals.of(stored)
+            return replace(known, seats={**known.seats, key: known.seats.get(key, 0) + 1}).stored
+
+        await self._host.settings.change(GAME, str(sight.game.id), WEB, closed)
 
     async def _open_game(self, number: int) -> Game:
-        game = await self._host.games.started_game(number)
+        # As it is stored: another process may play it, and may have given a seat to somebody else.
+        game = await self._host.record.timelines.game(number)
         if not (await read_settings(self._host, server=game.guild)).server(game.guild).web:
             raise NotThere
         return game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TypeVar
@@ -32,14 +32,16 @@ from web.limits import Limits
 from web.pages import PAGE, Asked, page
 from web.pictures import Pictures
 from web.readers import Access, NotThere, Proxies, Sight, language
+from web.seats import SeatPages
+from web.streams import Streams
 
 T = TypeVar("T")
+Answer = Callable[[web.Request, Sight, Timeline], Awaitable[bytes | web.Response]]
+"""Of one path of a game: JSON, or another response."""
 KEPT = 2000
 """Most answers about single entries in memory."""
 AT_ONCE = 2
 """Positions that are computed at once: more would only compete with members."""
-Answer = Callable[[web.Request, Sight, Timeline], Awaitable[bytes | web.Response]]
-"""Of one path of a game: JSON, or another response."""
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -81,6 +83,12 @@ class Site:
             ]
         )
         self.app.add_routes([web.get("/page/{file:.*}", self.file), *self.art.routes()])
+        self.streams = Streams(host, self.limits)
+        self.app.on_shutdown.append(self.streams.close)
+        self.app.add_routes([web.get("/g/{link}/live", self.live)])
+        self.app.add_routes(
+            SeatPages[Answer](self.access, links, self.streams).routes(self.answers, self.answer)
+        )
 
     @asynccontextmanager
     async def serving(self, address: str, port: int) -> AsyncIterator[None]:
@@ -117,12 +125,19 @@ class Site:
     async def answer(self, answer: Answer, request: web.Request, sight: Sight) -> web.Response:
         """An answer about a game as one sees it."""
         timeline = await self.host.record.timelines.of(sight.game.id)
+        if not sight.holds(timeline.game):
+            raise NotThere
         body = await answer(request, sight, timeline)
         if isinstance(body, bytes):
             response = web.Response(body=body, content_type="application/json")
             response.enable_compression()
             return response
         return body
+
+    async def live(self, request: web.Request) -> web.StreamResponse:
+        """News of the game of a public link."""
+        link = request.match_info["link"]
+        return await self.streams.answer(request, ("g", link), partial(self.access.game, link))
 
     async def page(self, request: web.Request, sight: Sight, timeline: Timeline) -> web.Response:
         """The page itself: newest entry or `?ply`, log up to `?before`."""
@@ -132,11 +147,13 @@ class Site:
         assert shown is not None
         before, theme = _number(request.query.get("before")), load_theme(await self._theme(sight))
         asked = Asked(sight.base, request.query)
+        entries = await self._seen(timeline, sight, told.newest_entries(timeline, before, PAGE))
+        [shown] = await self._seen(timeline, sight, [shown])
 
         def made() -> str:
             names = told.names_at(timeline, shown.ply, sight.seat, locale)
             at = told.at(timeline, shown, names, theme, shown.events, None)
-            log = told.log(timeline, names, before, PAGE)
+            log = told.log(entries, timeline.game, names)
             heading = title(timeline.game, locale, escaped=False)
             return page(asked, heading, at, log, names, self.files.base, newest)
 
@@ -205,14 +222,17 @@ class Site:
     async def at(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """The game after an entry."""
         shown, locale = self._entry(request, timeline), language(request)
-        key = timeline.game.id, sight.seat, shown.ply, locale, await self._theme(sight)
+        timelines, names = self.host.record.timelines, tuple(seat.name for seat in timeline.game.seats)
+        theme = await self._theme(sight)
+        key = timelines.cleared, timeline.game.id, sight.seat, shown.ply, locale, theme, names
         newest = shown.ply == timeline.newest
         if not newest and (known := self._answers.get(key)):
             self._answers.move_to_end(key)
             return known
         head = await self.host.record.exports.head(timeline.game.id, shown.ply)
-        theme = load_theme(key[-1])
-        data = await self.compute(partial(self._at, timeline, shown, sight.seat, locale, theme, head))
+        [shown] = await self._seen(timeline, sight, [shown])
+        work = partial(self._at, timeline, shown, sight.seat, locale, load_theme(theme), head)
+        data = await self.compute(work)
         if not newest:
             self._answers[key] = data
             while len(self._answers) > KEPT:
@@ -228,9 +248,17 @@ class Site:
 
     async def log(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """The sentences of entries up to `before`, of many the newest."""
-        before = _number(request.query.get("before"))
         names = await self._names(request, sight, timeline)
-        return _encode(await self.compute(partial(told.log, timeline, names, before)))
+        entries = told.newest_entries(timeline, _number(request.query.get("before")))
+        entries = await self._seen(timeline, sight, entries)
+        return _encode(await self.compute(partial(told.log, entries, timeline.game, names)))
+
+    async def _seen(self, timeline: Timeline, sight: Sight, entries: Sequence[Shown]) -> Sequence[Shown]:
+        """Consecutive entries with the events that the reader saw."""
+        if sight.seat is None or not entries:
+            return entries
+        first, last = entries[0].ply, entries[-1].ply
+        return await self.host.record.timelines.seen(timeline, sight.seat, first, last)
 
     async def figures(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """What the charts show."""

@@ -206,10 +206,16 @@ def _deadlines(game: Game) -> Iterator[Deadline]:
             yield Deadline(seat, deadline.due_at, None)
 
 
-def log(timeline: Timeline, names: Names, before: int | None, most: int = LOGGED) -> Log:
-    """The newest entries up to one (None: the newest of all), as everybody may see them."""
-    member = called(timeline.game, names.locale)
-    chosen = [shown for shown in timeline.shown if before is None or shown.ply <= before][-most:]
+def newest_entries(timeline: Timeline, before: int | None, most: int = LOGGED) -> Sequence[Shown]:
+    """The newest entries up to one (None: the newest of all), `most` of them."""
+    places = timeline.shown
+    end = len(places) if before is None else bisect_right(places, before, key=lambda shown: shown.ply)
+    return places[max(0, end - most) : end]
+
+
+def log(chosen: Sequence[Shown], game: Game, names: Names) -> Log:
+    """The sentences of these entries."""
+    member = called(game, names.locale)
     return Log(
         VERSION,
         tuple(

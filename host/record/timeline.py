@@ -14,7 +14,7 @@ import asyncio
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -93,6 +93,8 @@ class Timeline:
         """Of the kept states."""
         self._state: State | None = None
         self._since = 0
+        self._waiting: list[Event] = []
+        """Public events of entries that are still secret."""
         self._outline = Outline()
 
     @property
@@ -141,7 +143,9 @@ class Timeline:
         public = engine.visible(events, None)
         self._count(state, events)
         if any(prompt.sealed for prompt in engine.prompts(state)) and (not public or code == RESIGN):
+            self._waiting += public
             return
+        public, self._waiting = (*self._waiting, *public), []
         alone = self._since == state.ply
         turns = [event.data["seat"] for event in public if event.kind == TURN]
         by = None if not alone or row.by == ORDER else row.by
@@ -179,10 +183,13 @@ class Timelines:
         self._pages = pages
         self._jobs = jobs
         self._kept: OrderedDict[int, _Kept] = OrderedDict()
+        self.cleared = 0
+        """How often all was forgotten: what was computed from a timeline before is no longer sure."""
 
     def clear(self) -> None:
         """Forget all: another server may have taken the database over, with shorter logs."""
         self._kept.clear()
+        self.cleared += 1
 
     def give_way(self) -> bool:
         """Forget the timeline that was used longest ago. False if there is none."""
@@ -191,18 +198,49 @@ class Timelines:
         self._kept.popitem(last=False)
         return True
 
-    async def of(self, number: int) -> Timeline:
-        """A started game's timeline up to its newest entry, with the game as it is stored now.
+    async def plies(self, numbers: Collection[int]) -> dict[int, tuple[int, str]]:
+        """Ply and status of games as they are stored now, in one read."""
+        return await self._store.read(lambda c: games.plies(c, numbers))
 
-        :raises HostError: `no-such-game`, `not-running` (it never started), `version`, `damaged`,
-            `jobs-full`.
+    async def game(self, number: int) -> Game:
+        """A started game as it is stored now, whoever plays it.
+
+        :raises HostError: `no-such-game`, `not-running` (it never started), `damaged`.
         """
+        return (await self._stored(number))[0]
+
+    async def seen(self, timeline: Timeline, seat: int, since: int, until: int) -> list[Shown]:
+        """The entries from one ply to another, with the events that a seat saw."""
+        first = bisect_left(timeline.shown, since, key=lambda shown: shown.ply)
+        last = bisect_right(timeline.shown, until, key=lambda shown: shown.ply)
+        chosen = timeline.shown[first:last]
+        if not chosen:
+            return []
+        number, known = timeline.game.id, dict[int, tuple[Event, ...]]()
+        read = self._pages.read(number, chosen[0].since - 1, chosen[-1].ply, (moves.c.events,))
+        async for rows in read:
+            for ply, events in rows:
+                known[ply] = engine.visible(unpack(events, number), seat)
+        return [
+            shown._replace(events=tuple(e for n in range(shown.since, shown.ply + 1) for e in known[n]))
+            for shown in chosen
+        ]
+
+    async def _stored(self, number: int) -> tuple[Game, Stored]:
         stored = await self._store.read(lambda c: games.get(c, number))
         if stored is None:
             raise HostError("no-such-game", game=number)
         game = game_of(stored)
         if game.started_at is None:
             raise HostError("not-running")
+        return game, stored
+
+    async def of(self, number: int) -> Timeline:
+        """A started game's timeline up to its newest entry, with the game as it is stored now.
+
+        :raises HostError: as `game`; also `version`, `jobs-full`.
+        """
+        game, stored = await self._stored(number)
         require_version(game)
         kept = self._kept.setdefault(number, _Kept(None, asyncio.Lock()))
         self._kept.move_to_end(number)

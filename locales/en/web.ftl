@@ -24,3 +24,4 @@ web-cards-nuclear = nuclear
 web-cards-diplomat = diplomat
 web-board = Board
 web-board-kind = map
+web-open = Open your board

@@ -24,3 +24,4 @@ web-cards-nuclear = nucleare
 web-cards-diplomat = diplomazia
 web-board = Tabellone
 web-board-kind = mappa
+web-open = Apri il tuo tabellone
