@@ -23,6 +23,8 @@ from ui.settings.web_links import WebLinks
 from ui.words.names import Names
 from web import told
 from web.guard import LASTING, guard
+from web.leagues.files import FILES, file_routes
+from web.leagues.pages import LeaguePages
 from web.limits import Limits
 from web.readers import Access, NotThere, Proxies, Sight, language
 
@@ -45,6 +47,8 @@ class Site:
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
         self._turn = asyncio.Semaphore(AT_ONCE)
         self.app = web.Application(middlewares=[guard(self.limits, proxies)], client_max_size=0)
+        leagues = LeaguePages(host, links, self.access, self.compute, FILES)
+        self.app.add_routes([*leagues.routes(), *file_routes()])
         self.app.add_routes(
             [
                 web.get("/g/{link}/plies.json", partial(self._game, self.plies)),
