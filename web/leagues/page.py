@@ -261,8 +261,7 @@ class _Writer:
         for season in said.seasons:
             address = self._address.page(season=season.number)
             current = ' aria-current="true"' if season.number == said.season else ""
-            name = escape(self.text("season", number=season.number))
-            items.append(f'<li><a href="{address}"{current}>{name}</a>: {self._sentence(season.told)}</li>')
+            items.append(f'<li><a href="{address}"{current}>{self._sentence(season.told)}</a></li>')
         return f"<ul>{''.join(items)}</ul>" if items else ""
 
 
