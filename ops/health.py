@@ -6,10 +6,11 @@ from __future__ import annotations
 import asyncio
 import shutil
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import structlog
 
@@ -31,6 +32,21 @@ PATIENCE = 5.0
 log = structlog.get_logger(__name__)
 
 
+class SiteTraffic(Protocol):
+    """What web pages have answered since the start, and how many follow a game now."""
+
+    @property
+    def answered(self) -> dict[str, int]:
+        """Requests by class of status."""
+
+    @property
+    def refused(self) -> int:
+        """Those of them that were one too many."""
+
+    @property
+    def streams(self) -> int: ...
+
+
 class Pulse:
     """The health of a bot."""
 
@@ -41,6 +57,8 @@ class Pulse:
         shares the database with others."""
         self.bot = bot
         self.membership = membership
+        self.site: Callable[[], SiteTraffic] | None = None
+        """The traffic of the web pages, once there are any; set by whoever serves them."""
         self.last: float | None = None
         """When the last sign of life was given, by the steady clock."""
         self._database = database
@@ -125,28 +143,34 @@ class Pulse:
         connected, latency, counts = self.connected, self.latency, figures.counts
         database = figures.trouble is None
         cluster = {"cluster": self.membership.report()} if self.membership else {}
-        return cluster | {
-            "ok": self._stands and database,
-            "connected": connected,
-            "ready": self.bot.is_ready(),
-            "database": database,
-            "reason": None if database else figures.trouble,
-            "latency_ms": None if latency is None else round(1000 * latency),
-            "last_beat_s": None if self.last is None else round(steady() - self.last),
-            "unsent": counts and counts["unsent"],
-            "given_up": counts and counts["given_up"],
-            "servers_away": counts and counts["away"],
-            "servers_paused": len(self.bot.services.host.core.away.paused),
-            "games_waiting": counts and counts[GameStatus.RUNNING],
-            "invalid_requests": self.bot.limiter.invalid.count,
-            "slowed": self.slowed,
-            "identifies_left": self.bot.identifies.left,
-            "waiting": self.bot.identifies.waiting,
-            "deaf": self.deaf,
-            "tasks_down": dict(self.bot.watched.down),
-            "tasks_ended": {name: n for name, n in self.bot.watched.ended.items() if n},
-            "problems": [*problems(figures), *filter(None, (self.deaf, self.bot.identifies.waiting))],
-        }
+        site = self.site() if self.site else None
+        web = {"web": {"answered": dict(site.answered), "refused": site.refused, "streams": site.streams}}
+        return (
+            cluster
+            | (web if site else {})
+            | {
+                "ok": self._stands and database,
+                "connected": connected,
+                "ready": self.bot.is_ready(),
+                "database": database,
+                "reason": None if database else figures.trouble,
+                "latency_ms": None if latency is None else round(1000 * latency),
+                "last_beat_s": None if self.last is None else round(steady() - self.last),
+                "unsent": counts and counts["unsent"],
+                "given_up": counts and counts["given_up"],
+                "servers_away": counts and counts["away"],
+                "servers_paused": len(self.bot.services.host.core.away.paused),
+                "games_waiting": counts and counts[GameStatus.RUNNING],
+                "invalid_requests": self.bot.limiter.invalid.count,
+                "slowed": self.slowed,
+                "identifies_left": self.bot.identifies.left,
+                "waiting": self.bot.identifies.waiting,
+                "deaf": self.deaf,
+                "tasks_down": dict(self.bot.watched.down),
+                "tasks_ended": {name: n for name, n in self.bot.watched.ended.items() if n},
+                "problems": [*problems(figures), *filter(None, (self.deaf, self.bot.identifies.waiting))],
+            }
+        )
 
     def note_failed_backup(self) -> None:
         """Note that a backup has failed."""

@@ -25,7 +25,7 @@ from web import told
 from web.guard import LASTING, guard
 from web.leagues.files import FILES, file_routes
 from web.leagues.pages import LeaguePages
-from web.limits import Limits
+from web.limits import Limits, SiteFigures
 from web.readers import Access, NotThere, Proxies, Sight, language
 
 T = TypeVar("T")
@@ -150,6 +150,10 @@ class Site:
     def art_path(self, board: str, theme: str) -> str:
         """The path of a board's art. The tag keeps strangers from having boards of their own composed."""
         return f"/art/{theme}/{board}.{self.links.tag('art', board, theme)}.json"
+
+    def traffic(self) -> SiteFigures:
+        """What the site has answered, for metrics."""
+        return self.limits.figures()
 
     async def compute(self, work: Callable[[], T]) -> T:
         """Compute in a thread, few at once."""

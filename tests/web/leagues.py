@@ -23,6 +23,7 @@ class Reading:
     world: World
     links: WebLinks
     client: TestClient[Any, Any]
+    site: Site
 
     @property
     def link(self) -> str:
@@ -47,7 +48,7 @@ async def reading(world: World) -> AsyncIterator[Reading]:
     links = await WebLinks.open(world.host, "")
     site = Site(world.host, links, Proxies([]))
     async with TestClient(TestServer(site.app)) as client:
-        yield Reading(world, links, client)
+        yield Reading(world, links, client, site)
 
 
 def expire(monkeypatch: Any) -> None:

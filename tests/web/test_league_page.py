@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from db import Store
 from league.formats import presets, standings
@@ -303,3 +304,25 @@ async def test_headers_and_methods(store: Store) -> None:
                 assert response.status == 200
         async with read.client.get("/league-files/..%2f..%2fsite.py") as response:
             assert response.status == 404
+
+
+async def test_traffic_is_counted_and_logged_without_tags(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By class of status, with what the limits refuse; the log has the kind of path alone."""
+    monkeypatch.setattr("web.limits.OF_AN_ADDRESS", 3.0)
+    world = World(store)
+    async with world.host, reading(world) as read:
+        await world.make(2, plan(least=2))
+        with capture_logs() as lines:
+            await read.get()
+            await read.get("?season=9", status=404)
+            await read.get("/nowhere", status=404)
+            await read.get(status=429)
+        traffic = read.site.traffic()
+        assert traffic.answered == {"2xx": 1, "3xx": 0, "4xx": 3, "5xx": 0}
+        assert (traffic.refused, traffic.streams) == (1, 0)
+        assert [(line["route"], line["status"]) for line in lines] == [
+            ("/l/{link}", 200), ("/l/{link}", 404), ("unknown", 404), ("/l/{link}", 429),
+        ]  # fmt: skip
+        assert read.link[-26:] not in str(lines)

@@ -155,7 +155,8 @@ class _Writer:
         reach = not table.over
         heads = [self.text("place"), self.text("name")]
         heads += [self.text("points")] if scored else []
-        heads += [self.text("games"), self.text("won"), *table.columns]
+        wins = text(self._locale, "standings-column-wins") not in table.columns
+        heads += [self.text("games"), *([self.text("won")] if wins else []), *table.columns]
         heads += [self.text("reach")] if reach else []
 
         def cells(row: Row) -> list[Cell]:
@@ -164,7 +165,8 @@ class _Writer:
             shown.append((f"{_name(row.name)}{out}", row.name))
             shown += [(f"<b>{escape(row.shown)}</b>", row.points or 0)] if scored else []
             played = self.text("of", played=row.played, games=row.games)
-            shown += [(escape(played), row.played), (str(row.won), row.won)]
+            shown += [(escape(played), row.played)]
+            shown += [(str(row.won), row.won)] if wins else []
             shown += [(escape(value), _number(value)) for value in row.values]
             if reach:
                 ends = self.text("range", best=row.best, worst=row.worst)

@@ -51,6 +51,7 @@ HONOURS = 200
 """Most honours, and most members of a leaderboard."""
 _FROM_NOW = re.compile(r" \(<t:-?\d+:R>\)")
 """A moment's distance from now: an answer that is kept must not tell it."""
+_SLANTED = re.compile(r"(?<![\\*])\*([^*]+)(?<!\\)\*(?!\*)")
 _ROLE = re.compile(r"<@&\d+>")
 _USUAL = (LineKind.PLAYED, LineKind.VOID)
 
@@ -98,7 +99,7 @@ def called(name: str) -> str:
 
 def _written(locale: str, lines: Sequence[str]) -> tuple[Sentence, ...]:
     member, role = text(locale, "web-a-member"), text(locale, "web-league-role")
-    shown = [_ROLE.sub(role, _FROM_NOW.sub("", line)) for line in lines]
+    shown = [_ROLE.sub(role, _SLANTED.sub(r"\1", _FROM_NOW.sub("", line))) for line in lines]
     return sentences(shown, lambda _: member)
 
 
