@@ -142,35 +142,31 @@ class Pulse:
         figures = await self.figures()
         connected, latency, counts = self.connected, self.latency, figures.counts
         database = figures.trouble is None
-        cluster = {"cluster": self.membership.report()} if self.membership else {}
-        site = self.site() if self.site else None
-        web = {"web": {"answered": dict(site.answered), "refused": site.refused, "streams": site.streams}}
-        return (
-            cluster
-            | (web if site else {})
-            | {
-                "ok": self._stands and database,
-                "connected": connected,
-                "ready": self.bot.is_ready(),
-                "database": database,
-                "reason": None if database else figures.trouble,
-                "latency_ms": None if latency is None else round(1000 * latency),
-                "last_beat_s": None if self.last is None else round(steady() - self.last),
-                "unsent": counts and counts["unsent"],
-                "given_up": counts and counts["given_up"],
-                "servers_away": counts and counts["away"],
-                "servers_paused": len(self.bot.services.host.core.away.paused),
-                "games_waiting": counts and counts[GameStatus.RUNNING],
-                "invalid_requests": self.bot.limiter.invalid.count,
-                "slowed": self.slowed,
-                "identifies_left": self.bot.identifies.left,
-                "waiting": self.bot.identifies.waiting,
-                "deaf": self.deaf,
-                "tasks_down": dict(self.bot.watched.down),
-                "tasks_ended": {name: n for name, n in self.bot.watched.ended.items() if n},
-                "problems": [*problems(figures), *filter(None, (self.deaf, self.bot.identifies.waiting))],
-            }
-        )
+        beside: dict[str, Any] = {"cluster": self.membership.report()} if self.membership else {}
+        if self.site:
+            beside["web"] = _traffic(self.site())
+        return beside | {
+            "ok": self._stands and database,
+            "connected": connected,
+            "ready": self.bot.is_ready(),
+            "database": database,
+            "reason": None if database else figures.trouble,
+            "latency_ms": None if latency is None else round(1000 * latency),
+            "last_beat_s": None if self.last is None else round(steady() - self.last),
+            "unsent": counts and counts["unsent"],
+            "given_up": counts and counts["given_up"],
+            "servers_away": counts and counts["away"],
+            "servers_paused": len(self.bot.services.host.core.away.paused),
+            "games_waiting": counts and counts[GameStatus.RUNNING],
+            "invalid_requests": self.bot.limiter.invalid.count,
+            "slowed": self.slowed,
+            "identifies_left": self.bot.identifies.left,
+            "waiting": self.bot.identifies.waiting,
+            "deaf": self.deaf,
+            "tasks_down": dict(self.bot.watched.down),
+            "tasks_ended": {name: n for name, n in self.bot.watched.ended.items() if n},
+            "problems": [*problems(figures), *filter(None, (self.deaf, self.bot.identifies.waiting))],
+        }
 
     def note_failed_backup(self) -> None:
         """Note that a backup has failed."""
@@ -251,6 +247,10 @@ class Pulse:
         if now - self._warned.get(line, -DEAD) >= DEAD:
             self._warned[line] = now
             log.warning(line, **more)
+
+
+def _traffic(site: SiteTraffic) -> dict[str, Any]:
+    return {"answered": dict(site.answered), "refused": site.refused, "streams": site.streams}
 
 
 def _seconds_since(moment: float | None, now: float) -> float:
