@@ -23,8 +23,8 @@ from ui.settings.web_links import WebLinks
 from ui.words.names import Names
 from web import told
 from web.guard import LASTING, guard
-from web.leagues.files import FILES, file_routes
-from web.leagues.pages import LeaguePages
+from web.leagues.league_files import FILES, file_routes
+from web.leagues.league_site import LeaguePages
 from web.limits import Limits, SiteFigures
 from web.readers import Access, NotThere, Proxies, Sight, language
 

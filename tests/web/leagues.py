@@ -53,4 +53,4 @@ async def reading(world: World) -> AsyncIterator[Reading]:
 
 def expire(monkeypatch: Any) -> None:
     """Let no answer be kept."""
-    monkeypatch.setattr("web.leagues.pages.FRESH", -1.0)
+    monkeypatch.setattr("web.leagues.league_site.FRESH", -1.0)

@@ -17,7 +17,7 @@ from tests.host.timing import on_file
 from tests.web.leagues import expire, reading
 from ui.settings.stored import GAME, MEMBER, PROFILE, SERVER
 from ui.settings.web_links import WEB, Renewals
-from web.leagues import pages, told
+from web.leagues import league_site, league_told
 from web.readers import LEAGUE
 
 pytestmark = on_file
@@ -130,7 +130,7 @@ async def test_a_league_without_a_season_has_a_page(store: Store, monkeypatch: p
         await read.get("?season=1", status=404)
         assert (await read.json())["closed"] is False
         await world.host.leagues.registry.close(league.id, "boss", manager=True)
-        monkeypatch.setattr("web.leagues.pages.FRESH", 0.0)
+        monkeypatch.setattr("web.leagues.league_site.FRESH", 0.0)
         assert (await read.json("season.json", "?lang=it"))["closed"] is True
 
 
@@ -254,13 +254,13 @@ async def test_hidden_profiles_are_not_rated_here(store: Store, monkeypatch: pyt
 async def test_many_readers_are_one_computation(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer is made once for all who ask within some seconds, and no more are kept than there may be."""
     made = []
-    original = told.season_answer
+    original = league_told.season_answer
 
     def counting(locale: str, *rest: Any) -> Any:
         made.append(locale)
         return original(locale, *rest)
 
-    monkeypatch.setattr(pages, "season_answer", counting)
+    monkeypatch.setattr(league_site, "season_answer", counting)
     world = World(store)
     async with world.host, reading(world) as read:
         await world.make(3, plan(least=2))
@@ -280,7 +280,7 @@ async def test_what_is_kept_ends(store: Store, monkeypatch: pytest.MonkeyPatch) 
         assert "Newcomer" not in await read.get()
         await world.host.leagues.entries.enter(world.league, "new", "Newcomer")
         assert "Newcomer" not in await read.get()
-        monkeypatch.setattr("web.leagues.pages.FRESH", 0.0)
+        monkeypatch.setattr("web.leagues.league_site.FRESH", 0.0)
         assert "Newcomer" in await read.get("?lang=it")
         await world.host.leagues.entries.enter(world.league, "late", "Latecomer")
         assert "Latecomer" in await read.get("?lang=it")

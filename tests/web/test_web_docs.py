@@ -11,8 +11,7 @@ import msgspec
 import pytest
 
 from web import answers, limits, site
-from web.leagues import answers as league_answers
-from web.leagues import pages, told
+from web.leagues import league_answers, league_site, league_told
 
 DOC = (Path(__file__).resolve().parents[2] / "docs" / "web.md").read_text("utf-8")
 NAMED = set(re.findall(r"`(\w+)`", DOC))
@@ -39,17 +38,17 @@ def test_the_limits_are_those_that_hold() -> None:
         f"{limits.IN_ALL:.0f} times;",
         f"{limits.STREAMS_OF_A_GAME} open streams, all games {limits.STREAMS}",
         f"{site.KEPT:,} answers",
-        f"{pages.KEPT} of them",
-        f"at most {told.HONOURS}:",
+        f"{league_site.KEPT} of them",
+        f"at most {league_told.HONOURS}:",
         f"`version` is {answers.VERSION}.",
     ):
         assert said in DOC, said
-    assert pages.FRESH == 10.0
+    assert league_site.FRESH == 10.0
 
 
 def test_every_path_is_documented() -> None:
     """That answers with JSON."""
-    source = inspect.getsource(site) + inspect.getsource(pages)
+    source = inspect.getsource(site) + inspect.getsource(league_site)
     files = set(re.findall(r"/([\w]+\.json)\"", source))
     assert "season.json" in files
     assert [file for file in sorted(files) if file not in DOC and not file.startswith("art")] == []

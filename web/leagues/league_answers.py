@@ -107,7 +107,7 @@ class Listed(msgspec.Struct, frozen=True):
     checked_in: bool
 
 
-class Honour(msgspec.Struct, frozen=True):
+class LeagueHonour(msgspec.Struct, frozen=True):
     """What a member earned in a season that is over."""
 
     season: int
@@ -147,7 +147,7 @@ class LeagueSeason(msgspec.Struct, frozen=True):
     """Running ones first, then those to come, then results, newest first."""
     seasons: tuple[SeasonLine, ...]
     """All of the league, newest first."""
-    honours: tuple[Honour, ...]
+    honours: tuple[LeagueHonour, ...]
     """Of all seasons, newest first, at most 200."""
 
 

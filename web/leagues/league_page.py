@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from locales import LOCALES, text
 from render.league.model import AHEAD, BEHIND, LEVEL, OPEN
 from web.answers import Part, Sentence
-from web.leagues.answers import DivisionTable, FixtureLine, LeagueSeason, Rated, Ratings, Row
+from web.leagues.league_answers import DivisionTable, FixtureLine, LeagueSeason, Rated, Ratings, Row
 
 SIGNS = {AHEAD: "+", BEHIND: "−", LEVEL: "=", OPEN: "○"}
 """How two entries met, in a crosstable."""
@@ -204,7 +204,7 @@ class _Writer:
         if not fixtures:
             return ""
         several = len({fixture.division for fixture in fixtures}) > 1
-        heads = [self.text("number"), self.text("players"), self.text("head")]
+        heads = [self.text("fixture"), self.text("players"), self.text("head")]
         heads += [self.text("division")] if several else []
         heads += [self.text("state"), self.text("when"), self.text("game")]
 
@@ -299,9 +299,12 @@ def _number(value: str) -> str | float:
 
 def _part(part: Part) -> str:
     shown = escape(part.text) if part.at is None else moment(part.at)
-    for wanted, tag in ((part.code, "code"), (part.bold, "b"), (part.small, "small")):
-        if wanted:
-            shown = f"<{tag}>{shown}</{tag}>"
+    if part.code:
+        shown = f"<code>{shown}</code>"
+    if part.bold:
+        shown = f"<b>{shown}</b>"
+    if part.small:
+        shown = f"<small>{shown}</small>"
     return shown
 
 

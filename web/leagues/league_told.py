@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from host import HonourShown, League, RatingShown
+from host.league.records import CLOSED
 from league.formats import format_of, standings
 from league.model import (
     POINT,
@@ -33,10 +34,10 @@ from ui.words.league.plans import kind_name, plan_lines, rules_lines, ties
 from ui.words.league.seasons import dates_line, division_name, state_name
 from ui.words.league.tables import bands_of, points_text
 from web.answers import VERSION, Sentence
-from web.leagues.answers import (
+from web.leagues.league_answers import (
     DivisionTable,
     FixtureLine,
-    Honour,
+    LeagueHonour,
     LeagueSeason,
     Listed,
     Rated,
@@ -75,7 +76,7 @@ def season_answer(
         rules=plan.rules,
         format=plan.format,
         about=f"{text(locale, f'rules-{plan.rules}')} · {kind_name(locale, plan)}",
-        closed=league.state != "open",
+        closed=league.state == CLOSED,
         season=season.number if season else None,
         state=state_name(locale, season),
         paused=season is not None and season.paused,
@@ -218,9 +219,9 @@ def _season(locale: str, season: Season, honours: Sequence[HonourShown]) -> Seas
     return SeasonLine(season.number, season.state, told)
 
 
-def _honour(locale: str, league: League, honour: HonourShown) -> Honour:
+def _honour(locale: str, league: League, honour: HonourShown) -> LeagueHonour:
     (told,) = _written(locale, [honour_line(locale, honour, league.name)])
-    return Honour(honour.season, honour.kind, called(honour.name), told)
+    return LeagueHonour(honour.season, honour.kind, called(honour.name), told)
 
 
 def pool_of(league: League, season: Season | None) -> str:

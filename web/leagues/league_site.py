@@ -19,9 +19,9 @@ from league.model import Season
 from ui.settings.stored import GAME, GameSettings, read_settings
 from ui.settings.web_links import WebLinks
 from web.guard import Gone
-from web.leagues.answers import LeagueSeason, Ratings
-from web.leagues.page import Address, page
-from web.leagues.told import HONOURS, pool_of, ratings_answer, season_answer
+from web.leagues.league_answers import LeagueSeason, Ratings
+from web.leagues.league_page import Address, page
+from web.leagues.league_told import HONOURS, pool_of, ratings_answer, season_answer
 from web.readers import Access, NotThere, language
 
 KEPT = 64
