@@ -253,11 +253,11 @@ async def test_hidden_profiles_are_not_rated_here(store: Store, monkeypatch: pyt
 
 async def test_many_readers_are_one_computation(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer is made once for all who ask within some seconds, and no more are kept than there may be."""
-    made = []
+    locales = []
     original = league_told.season_answer
 
     def counting(locale: str, *rest: Any) -> Any:
-        made.append(locale)
+        locales.append(locale)
         return original(locale, *rest)
 
     monkeypatch.setattr(league_site, "season_answer", counting)
@@ -267,9 +267,9 @@ async def test_many_readers_are_one_computation(store: Store, monkeypatch: pytes
         for _ in range(4):
             await read.get()
             await read.get("/season.json")
-        assert made == ["en"]
+        assert locales == ["en"]
         await read.get("?lang=it")
-        assert made == ["en", "it"]
+        assert locales == ["en", "it"]
 
 
 async def test_what_is_kept_ends(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

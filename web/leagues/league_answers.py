@@ -21,7 +21,7 @@ class SeasonLine(msgspec.Struct, frozen=True):
     """Number, state, dates and winner."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class StandingLine(msgspec.Struct, frozen=True):
     """An entry in the table of its division."""
 
     entry: int
@@ -59,7 +59,7 @@ class DivisionTable(msgspec.Struct, frozen=True):
     group: int
     """Both 0 for a season without divisions."""
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[StandingLine, ...]
     over: bool
     """Whether everything is decided."""
     notes: tuple[Sentence, ...]

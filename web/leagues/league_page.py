@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from locales import LOCALES, text
 from render.league.model import AHEAD, BEHIND, LEVEL, OPEN
 from web.answers import Part, Sentence
-from web.leagues.league_answers import DivisionTable, FixtureLine, LeagueSeason, Rated, Ratings, Row
+from web.leagues.league_answers import DivisionTable, FixtureLine, LeagueSeason, Rated, Ratings, StandingLine
 
 SIGNS = {AHEAD: "+", BEHIND: "−", LEVEL: "=", OPEN: "○"}
 """How two entries met, in a crosstable."""
@@ -39,7 +39,7 @@ def page(said: LeagueSeason, ratings: Ratings, locale: str, address: Address) ->
     writer = _Writer(locale, address)
     title = said.name
     if said.season is not None:
-        title = f"{title} · {writer.text('season', number=said.season)}"
+        title = f"{title} · {writer.words('season', number=said.season)}"
     parts = writer.parts(said, ratings)
     links = "".join(f'<li><a href="#{name}">{escape(head)}</a></li>' for name, head, _ in parts)
     sections = "".join(
@@ -58,18 +58,18 @@ def page(said: LeagueSeason, ratings: Ratings, locale: str, address: Address) ->
 <link rel="stylesheet" href="{address.files}/league.css">
 <script type="module" src="{address.files}/league.js"></script>
 </head>
-<body data-sort="{escape(writer.text("sort", column="%"))}">
-<a class="skip" href="#{first}">{escape(writer.text("skip"))}</a>
+<body data-sort="{escape(writer.words("sort", column="%"))}">
+<a class="skip" href="#{first}">{escape(writer.words("skip"))}</a>
 <header>
 <h1>{escape(title)}</h1>
 <p>{escape(said.about)} · {escape(said.state)}</p>
 {writer.lines(said.dates)}
-{f"<p>{escape(writer.text('closed'))}</p>" if said.closed else ""}
+{f"<p>{escape(writer.words('closed'))}</p>" if said.closed else ""}
 {writer.languages()}
-<nav class="contents" aria-label="{escape(writer.text("contents"))}"><ul>{links}</ul></nav>
+<nav class="contents" aria-label="{escape(writer.words("contents"))}"><ul>{links}</ul></nav>
 </header>
 <main>{sections}</main>
-<footer><p>{escape(writer.text("json"))}:
+<footer><p>{escape(writer.words("json"))}:
 <a href="{address.page("/season.json")}">season.json</a>,
 <a href="{address.page("/ratings.json")}">ratings.json</a></p></footer>
 </body>
@@ -84,7 +84,7 @@ class _Writer:
         self._locale = locale
         self._address = address
 
-    def text(self, key: str, **data: object) -> str:
+    def words(self, key: str, **data: object) -> str:
         """A text of these pages."""
         return text(self._locale, f"web-league-{key}", **data)
 
@@ -92,10 +92,10 @@ class _Writer:
         """The page's sections: name, heading, and content."""
         tables = "".join(map(self._standings, said.divisions))
         crossed = "".join(self._crosstable(each) for each in said.divisions if _has_crosstable(each))
-        found = [
+        sections = [
             ("entries", self._entries(said)),
             ("standings", tables),
-            ("crosstable", crossed and f"{crossed}<p class='note'>{escape(self.text('signs'))}</p>"),
+            ("crosstable", crossed and f"{crossed}<p class='note'>{escape(self.words('signs'))}</p>"),
             ("fixtures", self._fixtures(said.fixtures)),
             ("ratings", self._ratings(ratings)),
             ("plan", self.lines(said.plan)),
@@ -103,7 +103,7 @@ class _Writer:
             ("seasons", self._seasons(said)),
             ("honours", self._list(honour.told for honour in said.honours)),
         ]
-        return [(name, self.text(name), body) for name, body in found if body]
+        return [(name, self.words(name), body) for name, body in sections if body]
 
     # -- sentences -------------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class _Writer:
             f"{current if other == self._locale else ''}>{text(other, 'web-league-own')}</a>"
             for other in LOCALES
         )
-        return f'<nav class="languages" aria-label="{escape(self.text("language"))}">{links}</nav>'
+        return f'<nav class="languages" aria-label="{escape(self.words("language"))}">{links}</nav>'
 
     # -- tables ----------------------------------------------------------------------------------------------
 
@@ -144,8 +144,8 @@ class _Writer:
         lines = []
         for entry in said.entries:
             notes = [
-                *([self.text("waiting")] if entry.waiting else []),
-                *([self.text("checked-in")] if entry.checked_in else []),
+                *([self.words("waiting")] if entry.waiting else []),
+                *([self.words("checked-in")] if entry.checked_in else []),
             ]
             lines.append(f"<li>{_name(entry.name)}{''.join(f' · {escape(note)}' for note in notes)}</li>")
         return f"<ol>{''.join(lines)}</ol>" if lines else ""
@@ -153,42 +153,42 @@ class _Writer:
     def _standings(self, table: DivisionTable) -> str:
         scored = any(row.points is not None for row in table.rows)
         reach = not table.over
-        heads = [self.text("place"), self.text("name")]
-        heads += [self.text("points")] if scored else []
+        heads = [self.words("place"), self.words("name")]
+        heads += [self.words("points")] if scored else []
         wins = text(self._locale, "standings-column-wins") not in table.columns
-        heads += [self.text("games"), *([self.text("won")] if wins else []), *table.columns]
-        heads += [self.text("reach")] if reach else []
+        heads += [self.words("games"), *([self.words("won")] if wins else []), *table.columns]
+        heads += [self.words("reachable")] if reach else []
 
-        def cells(row: Row) -> list[Cell]:
+        def cells(row: StandingLine) -> list[Cell]:
             shown: list[Cell] = [(f"{row.place}{self._band(row)}", row.place)]
-            out = f" <small>{escape(self.text('out'))}</small>" if row.out else ""
+            out = f" <small>{escape(self.words('out'))}</small>" if row.out else ""
             shown.append((f"{_name(row.name)}{out}", row.name))
             shown += [(f"<b>{escape(row.shown)}</b>", row.points or 0)] if scored else []
-            played = self.text("of", played=row.played, games=row.games)
+            played = self.words("of", played=row.played, games=row.games)
             shown += [(escape(played), row.played)]
             shown += [(str(row.won), row.won)] if wins else []
             shown += [(escape(value), _number(value)) for value in row.values]
             if reach:
-                ends = self.text("range", best=row.best, worst=row.worst)
+                ends = self.words("range", best=row.best, worst=row.worst)
                 shown.append(("" if row.out else escape(ends), row.best))
             return shown
 
         content = self._table(table.name, heads, map(cells, table.rows), "standings")
         return content + "".join(f'<p class="note">{self._sentence(note)}</p>' for note in table.notes)
 
-    def _band(self, row: Row) -> str:
+    def _band(self, row: StandingLine) -> str:
         """The sign of a place that leads up or down."""
         if not row.band:
             return ""
         said = text(self._locale, f"standings-{row.band}")
         if row.sure:
-            said = f"{said}, {self.text('sure')}"
+            said = f"{said}, {self.words('sure')}"
         return f" {_sign(row.band, BANDS[row.band], said)}"
 
     def _crosstable(self, table: DivisionTable) -> str:
-        heads = [self.text("place"), self.text("name"), *(str(row.place) for row in table.rows)]
+        heads = [self.words("place"), self.words("name"), *(str(row.place) for row in table.rows)]
 
-        def cells(row: Row) -> list[Cell]:
+        def cells(row: StandingLine) -> list[Cell]:
             met = [
                 ("·" if other is row else "".join(map(self._sign, games)), "".join(games))
                 for other, games in zip(table.rows, row.meetings, strict=True)
@@ -204,9 +204,9 @@ class _Writer:
         if not fixtures:
             return ""
         several = len({fixture.division for fixture in fixtures}) > 1
-        heads = [self.text("fixture"), self.text("players"), self.text("head")]
-        heads += [self.text("division")] if several else []
-        heads += [self.text("state"), self.text("when"), self.text("game")]
+        heads = [self.words("fixture"), self.words("players"), self.words("head")]
+        heads += [self.words("division")] if several else []
+        heads += [self.words("state"), self.words("when"), self.words("game")]
 
         def cells(fixture: FixtureLine) -> list[Cell]:
             who = [f"{seat.place}. {_name(seat.name)}" if seat.place else _name(seat.name)
@@ -222,26 +222,26 @@ class _Writer:
             shown += [(escape(fixture.told), fixture.state), self._when(fixture), self._game(fixture)]
             return shown
 
-        return self._table(self.text("fixtures"), heads, map(cells, fixtures), "fixtures")
+        return self._table(self.words("fixtures"), heads, map(cells, fixtures), "fixtures")
 
     def _when(self, fixture: FixtureLine) -> Cell:
         if fixture.ended is not None:
             return moment(fixture.ended), fixture.ended
         if fixture.deadline is not None:
-            before, _, after = self.text("until", when="%").partition("%")
+            before, _, after = self.words("until", when="%").partition("%")
             return f"{escape(before)}{moment(fixture.deadline)}{escape(after)}", fixture.deadline
         return "", 0
 
     def _game(self, fixture: FixtureLine) -> Cell:
         if fixture.game is None:
             return "", 0
-        shown = escape(self.text("open-game", game=str(fixture.game)))
+        shown = escape(self.words("open-game", game=str(fixture.game)))
         if fixture.page is None:
             return f"#{fixture.game}", fixture.game
         return f'<a href="{escape(fixture.page)}?lang={self._locale}">{shown}</a>', fixture.game
 
     def _ratings(self, ratings: Ratings) -> str:
-        heads = [self.text(key) for key in ("rank", "name", "rating", "games", "won", "last")]
+        heads = [self.words(key) for key in ("rank", "name", "rating", "games", "won", "last")]
 
         def cells(rated: Rated) -> list[Cell]:
             return [
@@ -255,7 +255,7 @@ class _Writer:
 
         about = "".join(f'<p class="note">{self._sentence(line)}</p>' for line in ratings.about)
         if not ratings.members:
-            return f"<p>{escape(ratings.name)}: {escape(self.text('none'))}</p>{about}"
+            return f"<p>{escape(ratings.name)}: {escape(self.words('none'))}</p>{about}"
         return self._table(ratings.name, heads, map(cells, ratings.members), "ratings") + about
 
     def _seasons(self, said: LeagueSeason) -> str:

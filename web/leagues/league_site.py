@@ -36,7 +36,7 @@ class _Answer(NamedTuple):
     """What is told of a season, being made or made."""
 
     until: float
-    made: asyncio.Task[tuple[LeagueSeason, Ratings]]
+    task: asyncio.Task[tuple[LeagueSeason, Ratings]]
 
 
 class LeaguePages:
@@ -95,18 +95,18 @@ class LeaguePages:
         key, now = (league.id, number, language(request)), self._clock()
         known = self._kept.get(key)
         if known is None or known.until <= now:
-            made = asyncio.ensure_future(self._make(league, number, key[2]))
-            made.add_done_callback(partial(self._forget_failed, key))
-            self._kept[key] = known = _Answer(now + FRESH, made)
+            task = asyncio.ensure_future(self._make(league, number, key[2]))
+            task.add_done_callback(partial(self._forget_failed, key))
+            self._kept[key] = known = _Answer(now + FRESH, task)
             self._kept.move_to_end(key)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-        return await asyncio.shield(known.made)
+        return await asyncio.shield(known.task)
 
-    def _forget_failed(self, key: tuple[int, int | None, str], made: asyncio.Task[Any]) -> None:
+    def _forget_failed(self, key: tuple[int, int | None, str], task: asyncio.Task[Any]) -> None:
         """Let the next reader try again; whoever waits is told."""
-        failed = made.cancelled() or made.exception() is not None
-        if failed and key in self._kept and self._kept[key].made is made:
+        failed = task.cancelled() or task.exception() is not None
+        if failed and key in self._kept and self._kept[key].task is task:
             del self._kept[key]
 
     async def _make(self, league: League, number: int | None, locale: str) -> tuple[LeagueSeason, Ratings]:
@@ -121,14 +121,14 @@ class LeaguePages:
         pages = await self._game_pages(season)
         pool = pool_of(league, season)
         listed = await self._host.leagues.ratings.top(league.guild, pool, limit=HONOURS)
-        hidden = await self._hidden(rating.member for rating in listed)
+        hidden = await self._hidden_members(rating.member for rating in listed)
 
         def tell() -> tuple[LeagueSeason, Ratings]:
             said = season_answer(locale, league, season, history, honours, pages)
             return said, ratings_answer(locale, league, pool, listed, hidden)
 
-        told: tuple[LeagueSeason, Ratings] = await self._compute(tell)
-        return told
+        answers: tuple[LeagueSeason, Ratings] = await self._compute(tell)
+        return answers
 
     async def _game_pages(self, season: Season | None) -> dict[int, str]:
         """The paths of the pages of a season's games, where they have one."""
@@ -141,7 +141,7 @@ class LeaguePages:
                 pages[game] = f"/g/{game}-{self._links.game_tag(game, renewals)}"
         return pages
 
-    async def _hidden(self, members: Iterable[str]) -> set[str]:
+    async def _hidden_members(self, members: Iterable[str]) -> set[str]:
         """The members of these whose profile others may not see."""
         asked = [*members]
         settings = await read_settings(self._host, members=asked)

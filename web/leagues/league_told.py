@@ -42,9 +42,9 @@ from web.leagues.league_answers import (
     Listed,
     Rated,
     Ratings,
-    Row,
     SeasonLine,
     Seated,
+    StandingLine,
 )
 from web.markup import sentences
 
@@ -72,7 +72,7 @@ def season_answer(
     return LeagueSeason(
         version=VERSION,
         league=league.id,
-        name=called(league.name),
+        name=plain_name(league.name),
         rules=plan.rules,
         format=plan.format,
         about=f"{text(locale, f'rules-{plan.rules}')} · {kind_name(locale, plan)}",
@@ -82,8 +82,8 @@ def season_answer(
         paused=season is not None and season.paused,
         starts=season.starts_at if season else None,
         ends=season.ends_at if season else None,
-        dates=_written(locale, _dates(locale, season)),
-        plan=_written(locale, plan_lines(locale, plan)[:-1]),
+        dates=_sentences(locale, _dates(locale, season)),
+        plan=_sentences(locale, plan_lines(locale, plan)[:-1]),
         how=_how(locale, league, plan, season),
         entries=() if season is None or begun else _entries(season),
         divisions=_tables(locale, league, season) if season and begun else (),
@@ -93,12 +93,12 @@ def season_answer(
     )
 
 
-def called(name: str) -> str:
+def plain_name(name: str) -> str:
     """A name as plain text."""
     return sanitize(name) or name
 
 
-def _written(locale: str, lines: Sequence[str]) -> tuple[Sentence, ...]:
+def _sentences(locale: str, lines: Sequence[str]) -> tuple[Sentence, ...]:
     member, role = text(locale, "web-a-member"), text(locale, "web-league-role")
     shown = [_ROLE.sub(role, _SLANTED.sub(r"\1", _FROM_NOW.sub("", line))) for line in lines]
     return sentences(shown, lambda _: member)
@@ -112,13 +112,13 @@ def _dates(locale: str, season: Season | None) -> list[str]:
 
 def _how(locale: str, league: League, plan: SeasonPlan, season: Season | None) -> tuple[Sentence, ...]:
     _, *lines = rules_lines(locale, league.name, plan, season.rules if season else RULES)
-    return _written(locale, [line.removeprefix("- ") for line in lines])
+    return _sentences(locale, [line.removeprefix("- ") for line in lines])
 
 
 def _entries(season: Season) -> tuple[Listed, ...]:
     there = [entry for entry in season.entries if entry.state != EntryState.OUT]
     return tuple(
-        Listed(e.id, called(e.name), e.state == EntryState.WAITING, e.state == EntryState.CHECKED_IN)
+        Listed(e.id, plain_name(e.name), e.state == EntryState.WAITING, e.state == EntryState.CHECKED_IN)
         for e in sorted(there, key=lambda e: (e.state == EntryState.WAITING, e.entered_at, e.id))
     )
 
@@ -139,7 +139,7 @@ def _table(locale: str, league: League, season: Season, division: Division | Non
         shown = ties(locale, season.plan.tie_breaks)
         notes.append(text(locale, "league-table-legend-plain", ties=shown))
     rows = tuple(
-        Row(
+        StandingLine(
             entry=line.entry,
             place=row.place,
             name=row.name,
@@ -160,7 +160,7 @@ def _table(locale: str, league: League, season: Season, division: Division | Non
     )
     tier, group = (division.tier, division.group) if division else (0, 0)
     name = division_name(locale, season, division)
-    return DivisionTable(name, tier, group, sheet.columns, rows, sheet.over, _written(locale, notes))
+    return DivisionTable(name, tier, group, sheet.columns, rows, sheet.over, _sentences(locale, notes))
 
 
 # -- fixtures ------------------------------------------------------------------------------------------------
@@ -185,8 +185,8 @@ def _fixture(
         head=fixture_head(locale, fixture),
         division=divisions.get(fixture.division or 0, ""),
         state=fixture.state,
-        told=_told(locale, fixture, [*results.values()]),
-        seats=tuple(_seated(locale, season, entry, results.get(entry)) for entry in order),
+        told=_state_text(locale, fixture, [*results.values()]),
+        seats=tuple(_seat(locale, season, entry, results.get(entry)) for entry in order),
         game=fixture.game,
         page=page if fixture.state in (FixtureState.UNDER_WAY, FixtureState.DONE) else None,
         deadline=None if fixture.state in (FixtureState.DONE, FixtureState.VOID) else fixture.deadline,
@@ -194,14 +194,14 @@ def _fixture(
     )
 
 
-def _seated(locale: str, season: Season, entry: int, line: Line | None) -> Seated:
-    name = called(season.entry(entry).name)
+def _seat(locale: str, season: Season, entry: int, line: Line | None) -> Seated:
+    name = plain_name(season.entry(entry).name)
     scored = line is not None and format_of(season.plan).scored
     points = points_text(locale, line.points60) if line and scored else ""
     return Seated(entry, name, line.place if line else None, points)
 
 
-def _told(locale: str, fixture: Fixture, lines: Collection[Line]) -> str:
+def _state_text(locale: str, fixture: Fixture, lines: Collection[Line]) -> str:
     """The state of a fixture, kinds of results that are not usual, and what everybody should know of it."""
     kinds = [kind for kind in LineKind if kind not in _USUAL and any(x.kind == kind for x in lines)]
     parts = [text(locale, f"web-league-state-{fixture.state}")]
@@ -215,13 +215,13 @@ def _told(locale: str, fixture: Fixture, lines: Collection[Line]) -> str:
 
 
 def _season(locale: str, season: Season, honours: Sequence[HonourShown]) -> SeasonLine:
-    (told,) = _written(locale, [season_line(locale, season, honours)])
-    return SeasonLine(season.number, season.state, told)
+    (line,) = _sentences(locale, [season_line(locale, season, honours)])
+    return SeasonLine(season.number, season.state, line)
 
 
 def _honour(locale: str, league: League, honour: HonourShown) -> LeagueHonour:
-    (told,) = _written(locale, [honour_line(locale, honour, league.name)])
-    return LeagueHonour(honour.season, honour.kind, called(honour.name), told)
+    (line,) = _sentences(locale, [honour_line(locale, honour, league.name)])
+    return LeagueHonour(honour.season, honour.kind, plain_name(honour.name), line)
 
 
 def pool_of(league: League, season: Season | None) -> str:
@@ -240,11 +240,11 @@ def ratings_answer(
         league=league.id,
         pool=name,
         name=pool_name(locale, name),
-        about=_written(locale, about),
+        about=_sentences(locale, about),
         members=tuple(
             Rated(
                 rank=rating.rank or place,
-                name=called(rating.name),
+                name=plain_name(rating.name),
                 rating=round(rating.mean),
                 band=round(BAND * rating.deviation),
                 games=rating.games,
