@@ -6,10 +6,11 @@ from __future__ import annotations
 import asyncio
 import shutil
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import structlog
 
@@ -31,6 +32,21 @@ PATIENCE = 5.0
 log = structlog.get_logger(__name__)
 
 
+class SiteTraffic(Protocol):
+    """What web pages have answered since the start, and how many follow a game now."""
+
+    @property
+    def answered(self) -> dict[str, int]:
+        """Requests by class of status."""
+
+    @property
+    def refused(self) -> int:
+        """Those of them that were one too many."""
+
+    @property
+    def streams(self) -> int: ...
+
+
 class Pulse:
     """The health of a bot."""
 
@@ -41,6 +57,8 @@ class Pulse:
         shares the database with others."""
         self.bot = bot
         self.membership = membership
+        self.site: Callable[[], SiteTraffic] | None = None
+        """The traffic of the web pages, once there are any; set by whoever serves them."""
         self.last: float | None = None
         """When the last sign of life was given, by the steady clock."""
         self._database = database
@@ -124,8 +142,10 @@ class Pulse:
         figures = await self.figures()
         connected, latency, counts = self.connected, self.latency, figures.counts
         database = figures.trouble is None
-        cluster = {"cluster": self.membership.report()} if self.membership else {}
-        return cluster | {
+        beside: dict[str, Any] = {"cluster": self.membership.report()} if self.membership else {}
+        if self.site:
+            beside["web"] = _traffic(self.site())
+        return beside | {
             "ok": self._stands and database,
             "connected": connected,
             "ready": self.bot.is_ready(),
@@ -227,6 +247,10 @@ class Pulse:
         if now - self._warned.get(line, -DEAD) >= DEAD:
             self._warned[line] = now
             log.warning(line, **more)
+
+
+def _traffic(site: SiteTraffic) -> dict[str, Any]:
+    return {"answered": dict(site.answered), "refused": site.refused, "streams": site.streams}
 
 
 def _seconds_since(moment: float | None, now: float) -> float:

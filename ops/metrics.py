@@ -106,6 +106,18 @@ class Metrics:
                     "cause",
                     lambda: outages.repaid,
                 ),
+                (
+                    "web_requests",
+                    "Requests of web pages by class of status.",
+                    "status",
+                    lambda: pulse.site().answered if pulse.site else {},
+                ),
+                (
+                    "web_refused",
+                    "Those of them that were one too many.",
+                    "cause",
+                    lambda: {"limit": pulse.site().refused} if pulse.site else {},
+                ),
             )
         )
         known = {name: str(build.get(name, UNKNOWN)) for name in ("version", "commit", "schema")}
@@ -145,6 +157,7 @@ class Metrics:
         self._share = gauge("disk_free_share", "The same, as a share of the disk.", "disk")
         self._ahead = gauge("clock_ahead_seconds", "By how much a clock is ahead of the bot's.", "clock")
         self._agreed = gauge("clocks_agree", "1 while enough clocks agree for something to end.")
+        self._streams = gauge("web_streams", "Web pages that follow a game now.")
         self._ended = gauge("tasks_ended", "How often a task has ended by itself since the start.", "task")
 
     @property
@@ -175,6 +188,7 @@ class Metrics:
         self._identifies.set(nan if bot.identifies.left is None else bot.identifies.left)
         self._deaf.set(self._pulse.deaf is not None)
         self._drawn.set(bot.services.drawing.pending)
+        self._streams.set(self._pulse.site().streams if self._pulse.site else 0)
         self._jobs.set(len(bot.services.host.core.jobs))
         computers = bot.services.host.core.computers
         self._computers.set(len(computers))

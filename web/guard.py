@@ -57,12 +57,23 @@ def guard(limits: Limits, proxies: Proxies) -> Middleware:
             response = await _answer(request, handler, limits, proxies)
         except web.HTTPException as error:
             response = failure(request, error.status, "web-not-there" if error.status == 404 else "web-wrong")
+        except Exception:  # a fault of ours, which aiohttp logs and answers
+            limits.note(500)
+            raise
+        limits.note(response.status)
+        log.debug("page asked for", route=_route(request), status=response.status)
         if not response.prepared:
             response.headers.update(HEADERS)
             response.headers.setdefault("Cache-Control", PRIVATE)
         return response
 
     return guarded
+
+
+def _route(request: web.Request) -> str:
+    """The kind of path that was asked for. A path itself holds a tag, which no log may have."""
+    resource = request.match_info.route.resource
+    return resource.canonical if resource else "unknown"
 
 
 async def _answer(

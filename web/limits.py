@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 OF_AN_ADDRESS, IN_ALL = 20.0, 200.0
 """Requests a second, and as many at once."""
@@ -40,6 +41,16 @@ class Bucket:
         self._left -= cost
 
 
+class SiteFigures(NamedTuple):
+    """What a site has done since it began, and the streams that are open now."""
+
+    answered: dict[str, int]
+    """Requests by the class of their status: `2xx`, `3xx`, `4xx`, `5xx`."""
+    refused: int
+    """Those of them, and streams, that were one too many."""
+    streams: int
+
+
 class Limits:
     """The limits of one site. `clock`: in seconds, never going back."""
 
@@ -48,6 +59,8 @@ class Limits:
         self._all = Bucket(IN_ALL, clock())
         self._addresses: OrderedDict[str, Bucket] = OrderedDict()
         self._streams: Counter[Hashable] = Counter()
+        self._answered = Counter({f"{kind}xx": 0 for kind in (2, 3, 4, 5)})
+        self._refused = 0
 
     def admit(self, address: str, cost: float = 1.0) -> None:
         """Count a request of an address. :raises Busy: it is one too many; then it does not count."""
@@ -73,6 +86,15 @@ class Limits:
             self._streams[of] -= 1
             if not self._streams[of]:
                 del self._streams[of]
+
+    def note(self, status: int) -> None:
+        """Count a request that was answered."""
+        self._answered[f"{status // 100}xx"] += 1
+        self._refused += status == 429
+
+    def figures(self) -> SiteFigures:
+        """What was counted."""
+        return SiteFigures(dict(self._answered), self._refused, self.streams)
 
     @property
     def streams(self) -> int:

@@ -10,12 +10,14 @@ from ipaddress import ip_address, ip_network
 
 from aiohttp import web
 
-from host import Game, Host, HostError
+from host import Game, Host, HostError, League
 from locales import LOCALES, locale_of
 from ui.settings.stored import GAME, read_settings
 from ui.settings.web_links import WEB, Renewals, WebLinks, same, seat_epoch
 
 COOKIE = "seat"
+LEAGUE = "league"
+"""The scope of a league's settings."""
 _PUBLIC = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})", re.ASCII)
 _SEAT = re.compile(r"([1-9][0-9]{0,17})-([0-9])", re.ASCII)
 _PROOF = re.compile(r"([0-9]{1,9}\.[0-9]{1,9})-([0-9]{1,12})-([a-z2-7]{26})", re.ASCII)
@@ -136,6 +138,19 @@ class Access:
             return replace(known, seats={**known.seats, key: known.seats.get(key, 0) + 1}).stored
 
         await self._host.settings.change(GAME, str(sight.game.id), WEB, closed)
+
+    async def league(self, link: str) -> League:
+        """The league that a link shows. :raises NotThere: it is none, or no longer."""
+        match = _PUBLIC.fullmatch(link)
+        number = int(match[1]) if match else 0
+        renewals = Renewals.of((await self._host.settings.get(LEAGUE, str(number))).get(WEB))
+        right = same(match[2] if match else "", self._links.league_tag(number, renewals))
+        if not right or renewals.off:
+            raise NotThere
+        league = await self._host.leagues.registry.get(number)
+        if not (await read_settings(self._host, server=league.guild)).server(league.guild).web:
+            raise NotThere
+        return league
 
     async def _open_game(self, number: int) -> Game:
         # As it is stored: another process may play it, and may have given a seat to somebody else.

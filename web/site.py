@@ -28,7 +28,8 @@ from web import spaces, told
 from web.art_shelf import ArtShelf
 from web.files import PageFiles
 from web.guard import LASTING, Gone, guard
-from web.limits import Limits
+from web.leagues.league_site import LeaguePages
+from web.limits import Limits, SiteFigures
 from web.pages import PAGE, Asked, page
 from web.pictures import Pictures
 from web.readers import Access, NotThere, Proxies, Sight, language
@@ -62,6 +63,7 @@ class Site:
         self._pictures = Pictures(host, drawing) if drawing else None
         self.art = ArtShelf(links, self.compute)
         self.app = web.Application(middlewares=[guard(self.limits, proxies)], client_max_size=0)
+        leagues = LeaguePages(host, links, self.access, self.compute, self.files.base)
         self.answers: dict[str, Answer] = {
             "": self.page,
             "/plies.json": self.plies,
@@ -82,7 +84,7 @@ class Site:
                 for rest, answer in self.answers.items()
             ]
         )
-        self.app.add_routes([web.get("/page/{file:.*}", self.file), *self.art.routes()])
+        self.app.add_routes([web.get("/page/{file:.*}", self.file), *self.art.routes(), *leagues.routes()])
         self.streams = Streams(host, self.limits)
         self.app.on_shutdown.append(self.streams.close)
         self.app.add_routes([web.get("/g/{link}/live", self.live)])
@@ -290,6 +292,10 @@ class Site:
     def art_path(self, board: str, theme: str, rules: str) -> str:
         """The path of a board's art with the icons of a rule system."""
         return self.art.path(board, theme, rules)
+
+    def traffic(self) -> SiteFigures:
+        """What the site has answered, for metrics."""
+        return self.limits.figures()
 
     async def compute(self, work: Callable[[], T]) -> T:
         """Compute in a thread, few at once."""

@@ -67,7 +67,8 @@ def at_json(view: View, events: Sequence[Event], theme: str) -> dict[str, Any]:
                 ],
                 "marks": {
                     "arrows": [
-                        {"start": a, "end": b, "hostile": hostile} for (a, b), hostile in changed.arrows.items()
+                        {"start": a, "end": b, "hostile": hostile}
+                        for (a, b), hostile in changed.arrows.items()
                     ],
                     "taken": list(changed.taken),
                     "destroyed": list(changed.destroyed),

@@ -70,7 +70,7 @@ async def host(store: Store) -> AsyncIterator[Host]:
 async def site(host: Host, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Web]:
     """The site of the host, without limits that a test would meet."""
     site = Site(host, await WebLinks.open(host, BASE), Proxies([]))
-    monkeypatch.setattr(site.limits, "admit", lambda _: None)  # the limits have tests of their own
+    monkeypatch.setattr(site.limits, "admit", lambda *_: None)  # the limits have tests of their own
     async with TestClient(TestServer(site.app)) as client:
         yield Web(host, site, client)
 

@@ -36,6 +36,7 @@ from tests.cogs.program.test_bot import Program, program
 from tests.db.cluster.test_members import members, process
 from tests.ops.cluster.test_membership import seen
 from tests.ops.test_alerts import EXPRESSIONS
+from web.limits import Limits
 
 __all__ = ["program"]
 SAMPLE = re.compile(r"^(\w+)(\{[^}]*\})? (\S+)$", re.MULTILINE)
@@ -53,10 +54,12 @@ async def served(
     host: str = "",
     build: Mapping[str, str] | None = None,
     membership: Membership | None = None,
+    limits: Limits | None = None,
 ) -> AsyncIterator[str]:
     """The address of a running endpoint."""
     port = _free_port()
     pulse = Pulse(bot or house.bot, house.folder / "games.sqlite3", membership=membership)
+    pulse.site = limits.figures if limits else None
     async with endpoint.serving(pulse, {"METRICS_PORT": str(port), "METRICS_HOST": host}, build or {}):
         yield f"http://127.0.0.1:{port}"
 
@@ -191,6 +194,23 @@ async def test_counters_are_there_before_anything_is_counted(house: House) -> No
         counted = 'sandtable_interactions_total{kind="component",name="menu",outcome="done"}'
         after = await _until(address, counted, 1)
         assert after.keys() == before.keys()
+
+
+async def test_web_pages_are_counted(house: House) -> None:
+    """If there are any; by class of status, with what was one too many."""
+    limits = Limits(time.monotonic)
+    async with served(house) as address:
+        assert "web" not in (await health(address))[1]
+    async with served(house, limits=limits) as address:
+        for status in (200, 200, 404, 429):
+            limits.note(status)
+        with limits.stream("a game"):
+            _, report = await health(address)
+            after = await samples(address)
+        counted = {"2xx": 2, "3xx": 0, "4xx": 2, "5xx": 0}
+        assert report["web"] == {"answered": counted, "refused": 1, "streams": 1}
+        assert {k: after[f'sandtable_web_requests_total{{status="{k}"}}'] for k in counted} == counted
+        assert after['sandtable_web_refused_total{cause="limit"}'] == after["sandtable_web_streams"] == 1
 
 
 async def test_the_bot_exports_all_that_alarms_look_at(house: House) -> None:
