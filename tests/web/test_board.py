@@ -36,19 +36,21 @@ class Place:
         await expect(tab.locator("body.ready")).to_be_attached(timeout=60_000)
 
     async def chosen(self) -> list[str]:
-        found: list[str] = await self.tab.evaluate("() => window.board.chosen")
-        return found
+        state: list[str] = await self.tab.evaluate("() => window.board.chosen")
+        return state
 
     async def focused(self) -> str:
         return str(await self.tab.evaluate("() => document.activeElement.dataset.space || ''"))
 
     async def zoom(self) -> tuple[float, float, float]:
-        found: dict[str, float] = await self.tab.evaluate("() => { const {x, y, k} = window.board.zoom; return {x, y, k}; }")
-        return found["x"], found["y"], found["k"]
+        state: dict[str, float] = await self.tab.evaluate(
+            "() => { const {x, y, k} = window.board.zoom; return {x, y, k}; }"
+        )
+        return state["x"], state["y"], state["k"]
 
     async def spot(self, space: str) -> tuple[float, float]:
         """Where the badge of a space is on the screen."""
-        found: list[float] = await self.tab.evaluate(
+        state: list[float] = await self.tab.evaluate(
             """(id) => {
               const box = window.board.svg.getBoundingClientRect(), {badge} = window.board.byId.get(id);
               const part = box.width / window.art.size[0];
@@ -56,7 +58,7 @@ class Place:
             }""",
             space,
         )
-        return found[0], found[1]
+        return state[0], state[1]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -64,10 +66,10 @@ async def place() -> AsyncIterator[Place]:
     async with board_page() as page, async_playwright() as tool:
         browser = await tool.chromium.launch(executable_path=browser_path(), args=ARGS)
         context = await browser.new_context(viewport={"width": 1000, "height": 700}, reduced_motion="reduce")
-        found = Place(page, browser, await context.new_page(), [])
-        found.tab.on("pageerror", lambda error: found.errors.append(str(error)))
-        found.tab.on("console", lambda m: found.errors.append(m.text) if m.type == "error" else None)
-        yield found
+        place_ = Place(page, browser, await context.new_page(), [])
+        place_.tab.on("pageerror", lambda error: place_.errors.append(str(error)))
+        place_.tab.on("console", lambda m: place_.errors.append(m.text) if m.type == "error" else None)
+        yield place_
         await browser.close()
 
 
@@ -78,7 +80,7 @@ async def count(tab: Page, what: str) -> int:
 @pytest.mark.parametrize("case", CASES)
 async def test_a_board_shows_all_that_the_picture_has(place: Place, case: str) -> None:
     await place.open(case)
-    view, events = place.board.cases[case]
+    view, _ = place.board.cases[case]
     for space in view.spaces.values():
         fill = place.tab.locator(f".fills [data-of='{space.id}']")
         assert await fill.get_attribute("data-owner") == ("" if space.owner is None else str(space.owner))
@@ -86,7 +88,8 @@ async def test_a_board_shows_all_that_the_picture_has(place: Place, case: str) -
     assert await count(place.tab, ".badges .badge") == len(badges)
     at: dict[str, Any] = await place.tab.evaluate("() => window.at")
     pairs = [(arrow["start"], arrow["end"]) for arrow in at["marks"]["arrows"]]
-    assert await count(place.tab, ".arrow") == len(pairs) and len(pairs) > 0
+    assert await count(place.tab, ".arrow") == len(pairs)
+    assert len(pairs) > 0
     assert await count(place.tab, ".edge") == sum(len(edge.marks) for edge in view.edges)
     assert await count(place.tab, ".path") == len(view.paths)
     assert await count(place.tab, ".space") == len(view.spaces)
@@ -166,7 +169,8 @@ async def test_tab_goes_from_space_to_space_in_reading_order(place: Place) -> No
     for _ in order:
         await place.tab.keyboard.press("Tab")
         walked.append(await place.focused())
-    assert walked == order and len(set(order)) == 42
+    assert walked == order
+    assert len(set(order)) == 42
     assert order.index("alaska") < order.index("alberta") < order.index("brazil") < order.index("argentina")
 
 
@@ -187,7 +191,8 @@ async def test_keys_walk_choose_and_clear(place: Place) -> None:
     await place.tab.keyboard.press("ArrowUp")
     await place.tab.keyboard.press("Space")
     chosen = await place.chosen()
-    assert chosen[0] == "argentina" and len(chosen) == 2
+    assert chosen[0] == "argentina"
+    assert len(chosen) == 2
     await place.tab.keyboard.press("Escape")
     assert await place.chosen() == []
 
@@ -251,7 +256,9 @@ async def test_focus_brings_a_space_into_sight(place: Place) -> None:
     await place.tab.wait_for_timeout(300)
     x, y = await place.spot(await place.focused())
     box = await place.tab.locator("#board").bounding_box()
-    assert box and box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
+    assert box
+    assert box["x"] < x < box["x"] + box["width"]
+    assert box["y"] < y < box["y"] + box["height"]
 
 
 async def test_two_fingers_zoom_and_one_scrolls_the_page(place: Place) -> None:
@@ -286,7 +293,9 @@ async def test_the_board_fits_the_page(place: Place, width: int) -> None:
         await place.open("britain")
         assert await place.tab.evaluate("() => document.documentElement.scrollWidth") <= width
         box = await place.tab.locator("#board svg").bounding_box()
-        assert box and box["width"] == width and box["height"] == pytest.approx(width * 1100 / 1600, abs=1)
+        assert box
+        assert box["width"] == width
+        assert box["height"] == pytest.approx(width * 1100 / 1600, abs=1)
     finally:
         await place.tab.set_viewport_size({"width": 1000, "height": 700})
 

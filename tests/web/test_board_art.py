@@ -34,8 +34,8 @@ def art_of(board: str, look: str = "atlas", rules: str | None = None) -> BoardAr
 
 @pytest_asyncio.fixture
 async def page() -> AsyncIterator[BoardPage]:
-    async with board_page() as found:
-        yield found
+    async with board_page() as body_:
+        yield body_
 
 
 @pytest.mark.parametrize("board", CASES)
@@ -47,10 +47,12 @@ def test_every_space_of_a_board_has_a_shape_a_badge_and_its_names(board: str) ->
         assert PATH.fullmatch(space.path), space.id
         assert space.names == dict(spaces[space.id].name)
         left, top, right, bottom = space.box
-        assert left - 60 < space.badge[0] < right + 60 and top - 60 < space.badge[1] < bottom + 60
+        assert left - 60 < space.badge[0] < right + 60
+        assert top - 60 < space.badge[1] < bottom + 60
         assert set(space.labels) == set(LOCALES)
         for label in space.labels.values():
-            assert label.lines and all(line and wide > 0 for line, wide in label.lines)
+            assert label.lines
+            assert all(line and wide > 0 for line, wide in label.lines)
 
 
 @pytest.mark.parametrize("board", CASES)
@@ -66,35 +68,40 @@ def test_neighbours_and_regions_are_those_of_the_rules(board: str) -> None:
 def test_a_theme_has_all_patterns_and_badges_that_its_owners_have(look: str) -> None:
     art = art_of("world", look)
     for owner in (*art.theme.owners, art.theme.neutral, art.theme.vacant):
-        assert owner.pattern in art.patterns and owner.badge in art.badges
+        assert owner.pattern in art.patterns
+        assert owner.badge in art.badges
     assert set(art.badges) == set(BADGES)
-    assert bool(art.patterns["waves"]) and not art.patterns["plain"]
+    assert bool(art.patterns["waves"])
+    assert not art.patterns["plain"]
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_all_icons_of_a_rule_system_are_there(rules: str) -> None:
-    art, known = art_of("world", rules=rules), icons.load(rules)
-    assert set(art.icons) == set(known.icons)
-    assert art.signs["seals"] == known.seals and art.signs["same"] == known.same
+    art, stock = art_of("world", rules=rules), icons.load(rules)
+    assert set(art.icons) == set(stock.icons)
+    assert art.signs["seals"] == stock.seals
+    assert art.signs["same"] == stock.same
 
 
 def test_a_composed_board_has_its_sheet() -> None:
     art = art_of("quadrants:3x2:ADOTES")
-    assert art.sheet is not None and len(art.sheet.cells) == 6
+    assert art.sheet is not None
+    assert len(art.sheet.cells) == 6
     assert any(len(link.lines) == 2 for link in art.links)
 
 
 def test_a_system_that_nobody_sells_has_art() -> None:
     with madeup.registered() as rules:
         art = art_of("warren", rules=rules)
-        assert "mound" in art.icons and art.signs["marked"]
+        assert "mound" in art.icons
+        assert art.signs["marked"]
         assert all(PATH.fullmatch(space.path) for space in art.spaces)
 
 
 async def given(page: BoardPage, http: aiohttp.ClientSession, case: str = "world") -> str:
     async with http.get(page.url(case).replace("/?", "/given.json?")) as answer:
-        found: dict[str, Any] = await answer.json()
-        return page.base + str(found["art"])
+        body_: dict[str, Any] = await answer.json()
+        return page.base + str(body_["art"])
 
 
 @pytest.mark.asyncio
@@ -102,7 +109,8 @@ async def test_art_is_packed_where_the_reader_takes_it_and_kept_for_good(page: B
     async with aiohttp.ClientSession(auto_decompress=False) as http:
         url = await given(page, http)
         async with http.get(url, headers={"Accept-Encoding": "gzip, br"}) as packed:
-            assert packed.headers["Content-Encoding"] == "gzip" and "immutable" in packed.headers["Cache-Control"]
+            assert packed.headers["Content-Encoding"] == "gzip"
+            assert "immutable" in packed.headers["Cache-Control"]
             body = await packed.read()
         assert len(body) < 110_000
         for wish in ("identity", "gzip;q=0"):
@@ -119,10 +127,12 @@ async def test_pictures_and_fonts_are_where_the_art_says(page: BoardPage) -> Non
             art = json.loads(await answer.read())
         for path in (art["sea"], art["light"]):
             async with http.get(page.base + path) as picture:
-                assert picture.content_type == "image/webp" and (await picture.read())[8:12] == b"WEBP"
+                assert picture.content_type == "image/webp"
+                assert (await picture.read())[8:12] == b"WEBP"
         for path in art["fonts"].values():
             async with http.get(page.base + path) as font:
-                assert font.status == 200 and (await font.read())[:4] == b"\0\1\0\0"
+                assert font.status == 200
+                assert (await font.read())[:4] == b"\0\1\0\0"
 
 
 @pytest.mark.asyncio
