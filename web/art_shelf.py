@@ -31,7 +31,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class ArtShelf:
-    """The art of all boards. A tag keeps strangers from having boards of their special composed; it is another
+    """The art of all boards. A tag keeps strangers from having boards of theirs composed; it is another
     one when the drawing has changed, since browsers keep answers for a year."""
 
     def __init__(self, links: WebLinks, compute: Compute) -> None:
@@ -116,8 +116,8 @@ def _takes_gzip(request: web.Request) -> bool:
 
 def _fonts() -> Iterator[str]:
     for theme in themes.ids():
-        used = themes.load(theme).fonts
-        yield from (getattr(used, use) for use in used.__struct_fields__)
+        fonts = themes.load(theme).fonts
+        yield from (getattr(fonts, use) for use in fonts.__struct_fields__)
 
 
 @lru_cache(maxsize=256)

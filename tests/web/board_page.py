@@ -26,7 +26,8 @@ from web.told import hexadecimal
 T = TypeVar("T")
 PAGE = Path(__file__).parents[2] / "web" / "page"
 HTML = """<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Board</title><link rel="stylesheet" href="/page/board.css"><link rel="stylesheet" href="/own.css">
+<meta name="viewport" content="width=device-width"><title>Board</title>
+<link rel="stylesheet" href="/page/board.css"><link rel="stylesheet" href="/own.css">
 <div id="board"></div><script type="module" src="/own.js"></script></html>"""
 OWN = """
 import { Board } from "/page/board/board.js";

@@ -136,8 +136,8 @@ async def test_a_click_chooses_two_spaces_at_most_and_says_so(place: Place) -> N
     await place.tab.wait_for_timeout(400)
     await place.tab.mouse.click(*await place.spot("japan"))
     assert await place.chosen() == []
-    told = await place.tab.evaluate("() => window.chosen")
-    assert told == [["brazil"], ["brazil", "peru"], ["japan"], []]
+    calls = await place.tab.evaluate("() => window.chosen")
+    assert calls == [["brazil"], ["brazil", "peru"], ["japan"], []]
 
 
 async def test_choosing_by_the_page_tells_nobody_and_leaves_out_what_is_no_space(place: Place) -> None:
