@@ -18,6 +18,7 @@ from render.kit import icons
 from render.kit import theme as themes
 from ui.settings.web_links import WebLinks, same
 from web import board_art, board_drawings
+from web.board_art import LIGHT, SEA
 from web.guard import LASTING
 from web.readers import NotThere
 
@@ -30,8 +31,8 @@ _encode = msgspec.json.Encoder().encode
 
 
 class ArtShelf:
-    """The art of all boards. A tag keeps strangers from having boards of their own composed; it is another
-    one when what is drawn has changed, since browsers keep the answers for a year."""
+    """The art of all boards. A tag keeps strangers from having boards of theirs composed; it is another
+    one when the drawing has changed, since browsers keep answers for a year."""
 
     def __init__(self, links: WebLinks, compute: Compute) -> None:
         self._links = links
@@ -44,8 +45,8 @@ class ArtShelf:
         return [
             web.get(FONTS + "/{name}.ttf", self._font),
             web.get(place + ".json", self._json),
-            web.get(place + ".sea.webp", partial(self._picture, board_art.sea, "sea")),
-            web.get(place + ".light.webp", partial(self._picture, board_art.light, "light")),
+            web.get(f"{place}.{SEA}.webp", partial(self._picture, board_art.sea, SEA)),
+            web.get(f"{place}.{LIGHT}.webp", partial(self._picture, board_art.light, LIGHT)),
         ]
 
     def path(self, board: str, theme: str, rules: str) -> str:
@@ -56,17 +57,17 @@ class ArtShelf:
         tag = self._links.tag("art", board, theme, rules, _edition(board, theme, rules))
         return f"/art/{theme}/{rules}/{board}.{tag}"
 
-    def _asked(self, request: web.Request) -> tuple[str, str, str]:
+    def _board_of(self, request: web.Request) -> tuple[str, str, str]:
         """Board, theme and rules of a path. :raises NotThere: its tag is wrong."""
         board, theme, rules, tag = (request.match_info[key] for key in ("board", "theme", "rules", "tag"))
-        known = theme in themes.ids() and rules in RULES
-        edition = _edition(board, theme, rules) if known and len(board) < 100 else ""
+        valid = theme in themes.ids() and rules in RULES
+        edition = _edition(board, theme, rules) if valid and len(board) < 100 else ""
         if not same(tag, self._links.tag("art", board, theme, rules, edition)) or not edition:
             raise NotThere
         return board, theme, rules
 
     async def _json(self, request: web.Request) -> web.Response:
-        board, theme, rules = self._asked(request)
+        board, theme, rules = self._board_of(request)
         stem = self._stem(board, theme, rules)
 
         def make() -> bytes:
@@ -80,10 +81,10 @@ class ArtShelf:
         return web.Response(body=gzip.decompress(packed), content_type="application/json", headers=headers)
 
     async def _picture(
-        self, draw: Callable[[str, str], bytes], what: str, request: web.Request
+        self, draw: Callable[[str, str], bytes], sort: str, request: web.Request
     ) -> web.Response:
-        board, theme, _ = self._asked(request)
-        data = await self._of((what, board, theme), partial(draw, board, theme))
+        board, theme, _ = self._board_of(request)
+        data = await self._of((sort, board, theme), partial(draw, board, theme))
         return web.Response(body=data, content_type="image/webp", headers={"Cache-Control": LASTING})
 
     async def _font(self, request: web.Request) -> web.Response:
@@ -115,14 +116,14 @@ def _takes_gzip(request: web.Request) -> bool:
 
 def _fonts() -> Iterator[str]:
     for theme in themes.ids():
-        used = themes.load(theme).fonts
-        yield from (getattr(used, use) for use in used.__struct_fields__)
+        fonts = themes.load(theme).fonts
+        yield from (getattr(fonts, use) for use in fonts.__struct_fields__)
 
 
 @lru_cache(maxsize=256)
 def _edition(board: str, theme: str, rules: str) -> str:
     """A digest of all files from which the art is made; empty if there is no such board."""
-    own = RULES[rules].icons
+    special = RULES[rules].icons
     try:
         where = folder(board.partition(":")[0])
         files = sorted(where.glob("*.json")) if where.is_dir() else []
@@ -131,5 +132,5 @@ def _edition(board: str, theme: str, rules: str) -> str:
     if not files:
         return ""
     files += [Path(board_art.__file__), Path(board_drawings.__file__), icons.FILE]
-    files += [themes.FOLDER / f"{theme}.json", *([own] if own else [])]
+    files += [themes.FOLDER / f"{theme}.json", *([special] if special else [])]
     return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:16]

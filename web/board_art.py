@@ -24,6 +24,8 @@ from web import board_drawings as drawings
 from web.board_drawings import Stroke
 
 VERSION = 1
+SEA, LIGHT = "sea", "light"
+"""The pictures below and above the colours, in their paths."""
 ROUGH = 4
 """Pixels to a pixel of the mask by which titles on land are found."""
 LIGHTER = 0.6
@@ -80,7 +82,7 @@ class LinkOf(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[tuple[tuple[float, float], ...], ...]
 
 
-class Land(msgspec.Struct, frozen=True):
+class LandDrawings(msgspec.Struct, frozen=True):
     """What is drawn on the land. `uses`: drawing, place, size. `dots`: those of trails."""
 
     rivers: str
@@ -123,7 +125,7 @@ class BoardArt(msgspec.Struct, frozen=True, omit_defaults=True):
     sea: str
     light: str
     """The paths of the pictures below and above the colours."""
-    land: Land | None = None
+    land: LandDrawings | None = None
     insets: tuple[arts.Inset, ...] = ()
     sheet: arts.Sheet | None = None
 
@@ -132,7 +134,7 @@ def board_art(board: str, theme: str, rules: str, stem: str, fonts_at: str) -> B
     """The art of a board. `stem` is the beginning of the paths of its pictures, `fonts_at` of those of fonts.
     :raises FileNotFoundError: there is no such board, or no such theme."""
     base = Base(board, load_theme(theme), 1.0)
-    known = icons.load(rules)
+    signs = icons.load(rules)
     geometry = base.geometry
     closed = [[(x / geometry.scale, y / geometry.scale) for x, y in ring] for ring in geometry.lakes]
     behind = [[(x / geometry.scale, y / geometry.scale) for x, y in ring] for ring in geometry.backdrop]
@@ -154,8 +156,8 @@ def board_art(board: str, theme: str, rules: str, stem: str, fonts_at: str) -> B
         links=tuple(_link(link) for link in base.art.links),
         patterns=drawings.patterns(),
         badges=drawings.badges(),
-        icons=drawings.icon_parts(known),
-        signs=_signs(known),
+        icons=drawings.icon_parts(signs),
+        signs=_signs(signs),
         fonts={
             use: f"{fonts_at}/{getattr(base.theme.fonts, use)}.ttf"
             for use in base.theme.fonts.__struct_fields__
@@ -164,17 +166,17 @@ def board_art(board: str, theme: str, rules: str, stem: str, fonts_at: str) -> B
             sign: round(fonts.font(base.theme.fonts.number, 100).getlength(sign) / 100, 3) for sign in FIGURES
         },
         shores=_shores(base),
-        sea=f"{stem}.sea.webp",
-        light=f"{stem}.light.webp",
+        sea=f"{stem}.{SEA}.webp",
+        light=f"{stem}.{LIGHT}.webp",
         land=_land(base),
         insets=base.art.insets,
         sheet=base.art.sheet,
     )
 
 
-def _signs(known: icons.Icons) -> dict[str, object]:
+def _signs(signs: icons.Icons) -> dict[str, object]:
     names = ("same", "marked", "hatched", "strewn", "seals", "counted", "badge", "folk")
-    return {name: getattr(known, name) for name in names}
+    return {name: getattr(signs, name) for name in names}
 
 
 def _regions(base: Base) -> Iterator[RegionOf]:
@@ -185,7 +187,9 @@ def _regions(base: Base) -> Iterator[RegionOf]:
         first = boxes[LOCALES[0]][region.id][0]
         inland = bool(rough.getpixel(_rough((first[0] + first[2]) / 2, (first[1] + first[3]) / 2, rough)))
         rgb = blend(theme.label.text, art.tint, 0.2) if inland else theme.title(art.tint)
-        halo = any(rough.crop(_small(box)).getbbox() for found in boxes.values() for box in found[region.id])
+        halo = any(
+            rough.crop(_small(box)).getbbox() for by_region in boxes.values() for box in by_region[region.id]
+        )
         yield RegionOf(
             id=region.id,
             names=dict(region.name),
@@ -259,7 +263,7 @@ def _spaces(base: Base) -> Iterator[SpaceOf]:
 def _label(base: Base, space: str, locale: str) -> Written:
     """A name, as wide as it is in the picture whatever font the page has."""
     named = labels.label(base, space, locale)
-    left, _top, right, _bottom = labels.label_boxes(base, locale)[space]
+    left, _, right, _ = labels.label_boxes(base, locale)[space]
     font = fonts.font(base.theme.fonts.name, labels.NAME_SIZE, labels.FINE)
     wide = [font.getlength(line) for line in named.lines]
     part = (right - left) / max(wide)
@@ -294,40 +298,40 @@ def _crossings(base: Base) -> dict[str, tuple[float, float]]:
 
 def _shores(base: Base) -> dict[str, str]:
     users, points = base.geometry.users(), base.geometry.points()
-    found = {}
+    shores = {}
     for region in base.board.regions:
         spaces = [s.id for s in base.board.spaces if s.region == region.id and s.kind == WATER]
         shapes = {base.art.spaces[s].shape for s in spaces}
         lines = [line for of, line in zip(users, points, strict=True) if len(of) == 1 and of[0] in shapes]
         if lines:
-            found[region.id] = drawings.path(lines)
-    return found
+            shores[region.id] = drawings.path(lines)
+    return shores
 
 
-def _land(base: Base) -> Land | None:
+def _land(base: Base) -> LandDrawings | None:
     terrain, colours = base.art.terrain, base.theme.terrain
     if terrain is None:
         return None
     pairs = {frozenset(pair) for pair in terrain.rivers}
     arcs = zip(base.geometry.users(), base.geometry.points(), strict=True)
     rivers = [line for users, line in arcs if frozenset(users) in pairs]
-    found, uses = dict[str, tuple[Stroke, ...]](), list[tuple[str, float, float, float]]()
+    pictures, uses = dict[str, tuple[Stroke, ...]](), list[tuple[str, float, float, float]]()
     sizes: dict[str, float] = {}
     for group in terrain.glyphs:
         sizes.setdefault(group.kind, group.at[0][2] if group.at else 20.0)
     glyphs = [(y, x, size, group.kind) for group in terrain.glyphs for x, y, size in group.at]
     for y, x, size, kind in sorted(glyphs):
         variant = (round(x) * 7 + round(y) * 13) % 8
-        if (name := f"{kind}{variant}") not in found:
-            found[name] = drawings.glyph(kind, sizes[kind], variant, colours)
+        if (name := f"{kind}{variant}") not in pictures:
+            pictures[name] = drawings.glyph(kind, sizes[kind], variant, colours)
         uses.append((name, x, y, round(size / sizes[kind], 2)))
     for icon in terrain.icons:
-        if icon.kind not in found:
-            found[icon.kind] = drawings.badge_of(icon.kind, colours)
+        if icon.kind not in pictures:
+            pictures[icon.kind] = drawings.badge_of(icon.kind, colours)
         uses.append((icon.kind, icon.x, icon.y, 1))
-    return Land(
+    return LandDrawings(
         rivers=drawings.path(rivers),
-        drawings=found,
+        drawings=pictures,
         uses=tuple(uses),
         dots=tuple(dot for trail in terrain.trails for dot in _dots(trail)),
         bridges=terrain.bridges,

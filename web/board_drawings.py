@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any, cast
 
 from PIL import ImageDraw
@@ -101,7 +101,7 @@ class _Tile:
     def line(self, points: Line, fill: int, width: int) -> None:
         (ax, ay), (bx, by) = points[0], points[1]
         if len(points) > 2:
-            for pair in itertools.pairwise(points):
+            for pair in pairwise(points):
                 self.line(list(pair), fill, width)
             return
         long = math.dist((ax, ay), (bx, by)) or 1.0
@@ -125,13 +125,13 @@ class _Tile:
 def patterns() -> dict[str, tuple[tuple[int, str], ...]]:
     """Of each pattern the parts of a tile `pattern.PERIOD * FINE` wide: by how much they are lighter than the
     owner's colour, and the path."""
-    found = {}
+    paths = {}
     for kind, paint in pattern.TILES.items():
         tile = _Tile()
         if paint is not None:
             paint(cast(ImageDraw.ImageDraw, tile), pattern.PERIOD * FINE)
-        found[kind] = tuple((pattern.OFFSETS[level], d) for level, d in tile.levels)
-    return found
+        paths[kind] = tuple((pattern.OFFSETS[level], d) for level, d in tile.levels)
+    return paths
 
 
 def badges() -> dict[str, str]:
@@ -139,10 +139,10 @@ def badges() -> dict[str, str]:
     return {kind: path([line], FINE, closed=True) for kind, line in BADGES.items()}
 
 
-def icon_parts(known: icons.Icons) -> dict[str, tuple[tuple[bool, str], ...]]:
+def icon_parts(stock: icons.Icons) -> dict[str, tuple[tuple[bool, str], ...]]:
     """Of each icon the parts one upon another: whether a part is filled or cut out, and its path."""
-    found = {}
-    for kind, shapes in known.icons.items():
+    paths = {}
+    for kind, shapes in stock.icons.items():
         parts = []
         for shape, *numbers in shapes:
             v: list[Any] = [float(n) for n in numbers]
@@ -151,5 +151,5 @@ def icon_parts(known: icons.Icons) -> dict[str, tuple[tuple[bool, str], ...]]:
                 parts.append((shape == "fill", outline))
             else:
                 parts.append((shape == "oval", oval(v[0], v[1], v[2], v[3])))
-        found[kind] = tuple(parts)
-    return found
+        paths[kind] = tuple(parts)
+    return paths

@@ -44,6 +44,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "host/lobby/lessons.py": {"level"},
     "host/league/profiles.py": {"level"},
     "ops/logs.py": {"event"},
+    "web/board_art.py": {"marked", "sea"},
     "render/league/model.py": {"level", "open"},
     "ui/words/figures/profiles.py": {"figure"},
     "ui/words/figures/ratings.py": {"level"},

@@ -25,8 +25,9 @@ from web.told import hexadecimal
 
 T = TypeVar("T")
 PAGE = Path(__file__).parents[2] / "web" / "page"
-HTML = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Board</title><link rel="stylesheet" href="/page/board.css"><link rel="stylesheet" href="/own.css">
+HTML = """<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Board</title>
+<link rel="stylesheet" href="/page/board.css"><link rel="stylesheet" href="/own.css">
 <div id="board"></div><script type="module" src="/own.js"></script></html>"""
 OWN = """
 import { Board } from "/page/board/board.js";
@@ -36,7 +37,8 @@ window.chosen = [];
 window.at = given.at;
 window.art = art;
 window.board = new Board(document.getElementById("board"), art, {
-  texts: {"web-board": "Board", "web-board-kind": "map"}, onChoose: (ids) => window.chosen.push(ids), locale: given.locale,
+  texts: {"web-board": "Board", "web-board-kind": "map"},
+  onChoose: (ids) => window.chosen.push(ids), locale: given.locale,
 });
 const start = performance.now();
 window.board.show(given.at);
@@ -49,7 +51,7 @@ def at_json(view: View, events: Sequence[Event], theme: str) -> dict[str, Any]:
     """What the board reads of `answers.At`, of a position without a game."""
     looks, changed = Looks(view, load_theme(theme)), changes.read(view.rules, events, view.prompts)
     names = {space.id: space.name["en"] for space in load_board(view.board).spaces}
-    found: dict[str, Any] = json.loads(
+    json_: dict[str, Any] = json.loads(
         msgspec.json.encode(
             {
                 "seats": [
@@ -80,7 +82,7 @@ def at_json(view: View, events: Sequence[Event], theme: str) -> dict[str, Any]:
             }
         )
     )
-    return found
+    return json_
 
 
 @web.middleware

@@ -36,21 +36,21 @@ class Place:
         await expect(tab.locator("body.ready")).to_be_attached(timeout=60_000)
 
     async def chosen(self) -> list[str]:
-        found: list[str] = await self.tab.evaluate("() => window.board.chosen")
-        return found
+        state: list[str] = await self.tab.evaluate("() => window.board.chosen")
+        return state
 
     async def focused(self) -> str:
         return str(await self.tab.evaluate("() => document.activeElement.dataset.space || ''"))
 
     async def zoom(self) -> tuple[float, float, float]:
-        found: dict[str, float] = await self.tab.evaluate(
+        state: dict[str, float] = await self.tab.evaluate(
             "() => { const {x, y, k} = window.board.zoom; return {x, y, k}; }"
         )
-        return found["x"], found["y"], found["k"]
+        return state["x"], state["y"], state["k"]
 
     async def spot(self, space: str) -> tuple[float, float]:
         """Where the badge of a space is on the screen."""
-        found: list[float] = await self.tab.evaluate(
+        state: list[float] = await self.tab.evaluate(
             """(id) => {
               const box = window.board.svg.getBoundingClientRect(), {badge} = window.board.byId.get(id);
               const part = box.width / window.art.size[0];
@@ -58,7 +58,7 @@ class Place:
             }""",
             space,
         )
-        return found[0], found[1]
+        return state[0], state[1]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -66,10 +66,10 @@ async def place() -> AsyncIterator[Place]:
     async with board_page() as page, async_playwright() as tool:
         browser = await tool.chromium.launch(executable_path=browser_path(), args=ARGS)
         context = await browser.new_context(viewport={"width": 1000, "height": 700}, reduced_motion="reduce")
-        found = Place(page, browser, await context.new_page(), [])
-        found.tab.on("pageerror", lambda error: found.errors.append(str(error)))
-        found.tab.on("console", lambda m: found.errors.append(m.text) if m.type == "error" else None)
-        yield found
+        place_ = Place(page, browser, await context.new_page(), [])
+        place_.tab.on("pageerror", lambda error: place_.errors.append(str(error)))
+        place_.tab.on("console", lambda m: place_.errors.append(m.text) if m.type == "error" else None)
+        yield place_
         await browser.close()
 
 
@@ -80,7 +80,7 @@ async def count(tab: Page, what: str) -> int:
 @pytest.mark.parametrize("case", CASES)
 async def test_a_board_shows_all_that_the_picture_has(place: Place, case: str) -> None:
     await place.open(case)
-    view, _events = place.board.cases[case]
+    view, _ = place.board.cases[case]
     for space in view.spaces.values():
         fill = place.tab.locator(f".fills [data-of='{space.id}']")
         assert await fill.get_attribute("data-owner") == ("" if space.owner is None else str(space.owner))
@@ -136,8 +136,8 @@ async def test_a_click_chooses_two_spaces_at_most_and_says_so(place: Place) -> N
     await place.tab.wait_for_timeout(400)
     await place.tab.mouse.click(*await place.spot("japan"))
     assert await place.chosen() == []
-    told = await place.tab.evaluate("() => window.chosen")
-    assert told == [["brazil"], ["brazil", "peru"], ["japan"], []]
+    calls = await place.tab.evaluate("() => window.chosen")
+    assert calls == [["brazil"], ["brazil", "peru"], ["japan"], []]
 
 
 async def test_choosing_by_the_page_tells_nobody_and_leaves_out_what_is_no_space(place: Place) -> None:

@@ -34,8 +34,8 @@ def art_of(board: str, look: str = "atlas", rules: str | None = None) -> BoardAr
 
 @pytest_asyncio.fixture
 async def page() -> AsyncIterator[BoardPage]:
-    async with board_page() as found:
-        yield found
+    async with board_page() as body_:
+        yield body_
 
 
 @pytest.mark.parametrize("board", CASES)
@@ -77,10 +77,10 @@ def test_a_theme_has_all_patterns_and_badges_that_its_owners_have(look: str) -> 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_all_icons_of_a_rule_system_are_there(rules: str) -> None:
-    art, known = art_of("world", rules=rules), icons.load(rules)
-    assert set(art.icons) == set(known.icons)
-    assert art.signs["seals"] == known.seals
-    assert art.signs["same"] == known.same
+    art, stock = art_of("world", rules=rules), icons.load(rules)
+    assert set(art.icons) == set(stock.icons)
+    assert art.signs["seals"] == stock.seals
+    assert art.signs["same"] == stock.same
 
 
 def test_a_composed_board_has_its_sheet() -> None:
@@ -100,8 +100,8 @@ def test_a_system_that_nobody_sells_has_art() -> None:
 
 async def given(page: BoardPage, http: aiohttp.ClientSession, case: str = "world") -> str:
     async with http.get(page.url(case).replace("/?", "/given.json?")) as answer:
-        found: dict[str, Any] = await answer.json()
-        return page.base + str(found["art"])
+        body_: dict[str, Any] = await answer.json()
+        return page.base + str(body_["art"])
 
 
 @pytest.mark.asyncio
