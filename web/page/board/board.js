@@ -1,11 +1,10 @@
 // In place of the drawn board: shows nothing, so that the page around it works.
 
 export class Board {
-  constructor(element, art, { texts, onChoose }) {
+  constructor(element, art, { onChoose }) {
     this.element = element;
-    this.art = art;
-    this.texts = texts;
     this.onChoose = onChoose;
+    this.zoom = { in() {}, out() {}, whole() {} };
   }
 
   show(at) {
@@ -16,9 +15,7 @@ export class Board {
     this.element.dataset.chosen = ids.join(" ");
   }
 
-  zoomIn() {}
-
-  zoomOut() {}
-
-  whole() {}
+  close() {
+    this.element.replaceChildren();
+  }
 }
