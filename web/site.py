@@ -117,7 +117,9 @@ class Site:
         timeline = await self.host.record.timelines.of(sight.game.id)
         body = await answer(request, sight, timeline)
         if isinstance(body, bytes):
-            return web.Response(body=body, content_type="application/json")
+            response = web.Response(body=body, content_type="application/json")
+            response.enable_compression()
+            return response
         return body
 
     async def page(self, request: web.Request, sight: Sight, timeline: Timeline) -> web.Response:
