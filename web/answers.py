@@ -181,7 +181,7 @@ class Throws(msgspec.Struct, frozen=True):
     throws: tuple[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], ...]
 
 
-class GroundSpace(msgspec.Struct, frozen=True):
+class BoardSpace(msgspec.Struct, frozen=True):
     """A space of the board. `near`: the ids of the spaces that one can go to from it, but for temporary
     links, which the view has."""
 
@@ -191,7 +191,7 @@ class GroundSpace(msgspec.Struct, frozen=True):
     near: tuple[str, ...]
 
 
-class GroundRegion(msgspec.Struct, frozen=True):
+class BoardRegion(msgspec.Struct, frozen=True):
     """A region. `bonus`: armies for whoever holds all of it; 0 if it brings none."""
 
     id: str
@@ -199,12 +199,12 @@ class GroundRegion(msgspec.Struct, frozen=True):
     bonus: int
 
 
-class Ground(msgspec.Struct, frozen=True):
+class WordedBoard(msgspec.Struct, frozen=True):
     """The board in words: all spaces in reading order, and the regions that have any."""
 
     version: int
-    spaces: tuple[GroundSpace, ...]
-    regions: tuple[GroundRegion, ...]
+    spaces: tuple[BoardSpace, ...]
+    regions: tuple[BoardRegion, ...]
 
 
 class Odds(msgspec.Struct, frozen=True):

@@ -14,12 +14,13 @@ from locales import LOCALES, text
 from ui.words.names import Names
 from ui.words.pictures import alt_text
 from web.answers import At, Log, Part, Sentence
-from web.files import FOLDER
-from web.wording import said
+from web.files import FOLDER, PageFiles
+from web.wording import page_text
 
 PAGE = 100
 """Entries of the log on a page without JavaScript."""
 WIDTH, HEIGHT = 1600, 1000
+STYLES = ("board.css", "page.css")
 
 
 @cache
@@ -53,7 +54,7 @@ def _lines(lines: Iterable[Sentence]) -> str:
     return "".join(f"<p>{sentence(line)}</p>" for line in lines)
 
 
-class Asked:
+class PageQuery:
     """What the address of a page asks for besides the game, to be kept in the page's own links."""
 
     def __init__(self, base: str, query: Mapping[str, str]) -> None:
@@ -72,11 +73,11 @@ class Asked:
         return escape(f"{self.base}?{query}" if query else self.base)
 
 
-def page(asked: Asked, title: str, at: At, log: Log, names: Names, files: str, newest: int) -> str:
-    """The page. `names`: of the entry that is shown; `files`: the path of the page's files."""
+def page(asked: PageQuery, title: str, at: At, log: Log, names: Names, files: PageFiles, newest: int) -> str:
+    """The page. `names`: of the entry that is shown; `files`: those of the page."""
     locale = names.locale
     plain = _plain(asked, at, log, names, newest)
-    script = f'<script type="module" src="{files}/game/app.js"></script>'
+    script = f'<script type="module" src="{files.base}/game/app.js"></script>'
     current = ' aria-current="true"'
     languages = " ".join(
         f'<a href="{asked.link(lang=other)}" hreflang="{other}" lang="{other}"'
@@ -86,17 +87,18 @@ def page(asked: Asked, title: str, at: At, log: Log, names: Names, files: str, n
     return _template().substitute(
         lang=locale,
         title=escape(title),
-        files=files,
+        files=files.base,
+        styles="\n".join(f'<link rel="stylesheet" href="{path}">' for path in files.links(STYLES)),
         base=asked.base,
         script="" if asked.plain else script,
-        skip=escape(said(locale, "skip")),
-        language=escape(said(locale, "language")),
+        skip=escape(page_text(locale, "skip")),
+        language=escape(page_text(locale, "language")),
         languages=languages,
         plain=plain if asked.plain else f"<noscript>{plain}</noscript>",
     )
 
 
-def _plain(asked: Asked, at: At, log: Log, names: Names, newest: int) -> str:
+def _plain(asked: PageQuery, at: At, log: Log, names: Names, newest: int) -> str:
     """Picture and log, without scripts."""
     locale = names.locale
     alt = escape(alt_text.board(names), quote=True)
@@ -104,27 +106,27 @@ def _plain(asked: Asked, at: At, log: Log, names: Names, newest: int) -> str:
     way = f"<p>{_way(asked.link(ply=None), locale, 'newest')}</p>" if at.ply < newest else ""
     return f"""<div class="plain">
 <section aria-labelledby="plain-board">
-<h2 id="plain-board">{escape(said(locale, "entry"))} {at.ply} · {escape(at.where)}</h2>
+<h2 id="plain-board">{escape(page_text(locale, "entry"))} {at.ply} · {escape(at.where)}</h2>
 {_lines(at.lines)}
 <img src="{source}" alt="{alt}" width="{WIDTH}" height="{HEIGHT}">
 {_lines(at.asked)}
 {way}
 </section>
 <section aria-labelledby="plain-log">
-<h2 id="plain-log">{escape(said(locale, "log"))}</h2>
+<h2 id="plain-log">{escape(page_text(locale, "log"))}</h2>
 {_log(asked, log, locale, newest)}
 </section>
 </div>"""
 
 
 def _way(link: str, locale: str, key: str) -> str:
-    return f'<a class="button" href="{link}">{escape(said(locale, key))}</a>'
+    return f'<a class="button" href="{link}">{escape(page_text(locale, key))}</a>'
 
 
-def _log(asked: Asked, log: Log, locale: str, newest: int) -> str:
+def _log(asked: PageQuery, log: Log, locale: str, newest: int) -> str:
     """A page of the log, newest first, with the ways to those before and after it."""
     if not log.entries:
-        return f"<p>{escape(said(locale, 'log-none'))}</p>"
+        return f"<p>{escape(page_text(locale, 'log-none'))}</p>"
     items = "".join(
         f'<li value="{ply}"><a href="{asked.link(ply=ply)}">{ply}</a> {_lines(lines)}</li>'
         for ply, lines in reversed(log.entries)

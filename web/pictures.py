@@ -51,18 +51,18 @@ class _Line:
             if len(self._making) >= WAITING:
                 raise Busy(AGAIN)
             task = self._making[key] = asyncio.create_task(self._make(key, make))
-            task.add_done_callback(partial(self._done, key))
+            task.add_done_callback(partial(self._forget, key))
         return await asyncio.shield(task)
 
     async def _make(self, key: Hashable, make: Callable[[], Awaitable[bytes]]) -> bytes:
         async with self._one:
-            made = self._made[key] = await make()
+            data = self._made[key] = await make()
         size = sum(map(len, self._made.values()))
         while size > KEPT and len(self._made) > 1:
             size -= len(self._made.popitem(last=False)[1])
-        return made
+        return data
 
-    def _done(self, key: Hashable, task: asyncio.Task[bytes]) -> None:
+    def _forget(self, key: Hashable, task: asyncio.Task[bytes]) -> None:
         del self._making[key]
         if not task.cancelled():
             task.exception()  # whoever asked may be gone
@@ -72,7 +72,7 @@ class _Line:
             task.cancel()
 
 
-class Pictures:
+class ReaderPictures:
     """What is drawn for the readers of a site."""
 
     def __init__(self, host: Host, drawing: Drawing) -> None:

@@ -30,8 +30,8 @@ from web.files import PageFiles
 from web.guard import LASTING, Gone, guard
 from web.leagues.league_site import LeaguePages
 from web.limits import Limits, SiteFigures
-from web.pages import PAGE, Asked, page
-from web.pictures import Pictures
+from web.pages import PAGE, PageQuery, page
+from web.pictures import ReaderPictures
 from web.readers import Access, NotThere, Proxies, Sight, language
 from web.seats import SeatPages
 from web.streams import Streams
@@ -60,7 +60,7 @@ class Site:
         self.port = 0
         """Where it is served: of interest if any free one was asked for."""
         self.files = PageFiles()
-        self._pictures = Pictures(host, drawing) if drawing else None
+        self._pictures = ReaderPictures(host, drawing) if drawing else None
         self.art = ArtShelf(links, self.compute)
         self.app = web.Application(middlewares=[guard(self.limits, proxies)], client_max_size=0)
         leagues = LeaguePages(host, links, self.access, self.compute, self.files.base)
@@ -148,18 +148,18 @@ class Site:
         shown = timeline.entry(newest if wanted is None else wanted) or timeline.entry(newest)
         assert shown is not None
         before, theme = _number(request.query.get("before")), load_theme(await self._theme(sight))
-        asked = Asked(sight.base, request.query)
+        asked = PageQuery(sight.base, request.query)
         entries = await self._seen(timeline, sight, told.newest_entries(timeline, before, PAGE))
         [shown] = await self._seen(timeline, sight, [shown])
 
-        def made() -> str:
+        def compose() -> str:
             names = told.names_at(timeline, shown.ply, sight.seat, locale)
             at = told.at(timeline, shown, names, theme, shown.events, None)
             log = told.log(entries, timeline.game, names)
             heading = title(timeline.game, locale, escaped=False)
-            return page(asked, heading, at, log, names, self.files.base, newest)
+            return page(asked, heading, at, log, names, self.files, newest)
 
-        body = await self.compute(made)
+        body = await self.compute(compose)
         return web.Response(text=body, content_type="text/html", headers={"Vary": "Accept-Language"})
 
     async def board(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
@@ -174,12 +174,12 @@ class Site:
             raise NotThere
         locale, query = language(request), request.query
 
-        def made() -> bytes:
+        def encode() -> bytes:
             names = told.names_at(timeline, shown.ply, None, locale)
             state = timeline.state(shown.ply)
             return _encode(spaces.attack(names, state, query.get("from", ""), query.get("to", "")))
 
-        return await self.compute(made)
+        return await self.compute(encode)
 
     async def export(self, _: web.Request, sight: Sight, timeline: Timeline) -> web.Response:
         """The game's export, once it is over."""

@@ -9,7 +9,7 @@ from engine.types import IllegalMove, State
 from ui.words.advice.odds import odds_lines
 from ui.words.errors import sentence as error_sentence
 from ui.words.names import Names
-from web.answers import VERSION, Ground, GroundRegion, GroundSpace, Odds
+from web.answers import VERSION, BoardRegion, BoardSpace, Odds, WordedBoard
 from web.markup import sentences, words
 
 
@@ -21,13 +21,13 @@ class NotSo(Exception):
         self.key, self.said = key, said
 
 
-def ground(names: Names) -> Ground:
+def ground(names: Names) -> WordedBoard:
     """The board: what the game never changes of it."""
     board = names.board
-    return Ground(
+    return WordedBoard(
         VERSION,
         tuple(
-            GroundSpace(
+            BoardSpace(
                 space.id,
                 names.space(space.id),
                 space.region,
@@ -36,7 +36,7 @@ def ground(names: Names) -> Ground:
             for index, space in enumerate(board.spaces)
         ),
         tuple(
-            GroundRegion(region.id, names.region(region.id), region.bonus)
+            BoardRegion(region.id, names.region(region.id), region.bonus)
             for region in board.regions
             if board.members[board.regions.index(region)]
         ),

@@ -33,7 +33,7 @@ from ui.settings.preferences import PINGS, REMINDS
 from ui.words.errors import sentence
 
 ROOT = Path(locales.__file__).resolve().parent.parent
-CODE = ("cogs", "publish", "ui", "ops", "engine", "host", "league", "render", "locales", "web")
+CODE = ("cogs", "publish", "web", "ui", "ops", "engine", "host", "league", "render", "locales")
 WORDY = {"text", "worded", "word", "slash", "slash_group"}
 """Functions whose literal argument is a key (the last two: with `slash-` before it)."""
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import aiohttp
 import discord
+import pytest
 
 import engine
 from db import open_store
@@ -20,6 +21,7 @@ from tests.host.games import lobby, members_of
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
 from ui.settings.web_links import NEVER_RENEWED, WebLinks
+from web.limits import Limits
 from web.readers import Proxies
 from web.site import Site
 
@@ -77,16 +79,16 @@ class Served:
 
 
 @asynccontextmanager
-async def serving(folder: Path, port: int = 0) -> AsyncIterator[Served]:
+async def serving(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Served]:
     """A site without limits of requests, on a free port of this machine."""
     store = await open_store(folder / "games.sqlite3", new=True)
     client = discord.Client(intents=discord.Intents.none())
     async with Host(store) as host, aiohttp.ClientSession() as http:
         drawing = Drawing(client, host, Replays())
         links = await WebLinks.open(host, "")
+        monkeypatch.setattr(Limits, "admit", lambda self, address: None)
         site = Site(host, links, Proxies([]), drawing)
-        site.limits.admit = lambda address, cost=1.0: None  # type: ignore[method-assign]
-        async with site.serving("127.0.0.1", port):
+        async with site.serving("127.0.0.1", 0):
             site.links.base = f"http://127.0.0.1:{site.port}"
             yield Served(host, site, http)
         drawing.close()

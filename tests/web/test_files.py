@@ -9,7 +9,7 @@ import pytest
 
 from locales import LOCALES
 from web.files import FOLDER, PageFiles
-from web.wording import KEYS, said
+from web.wording import KEYS, page_text
 
 
 def test_the_digest_is_that_of_all_files(tmp_path: Path) -> None:
@@ -41,6 +41,6 @@ def test_scripts_ask_for_the_texts_that_there_are() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_variables_of_texts_are_left_to_the_scripts(locale: str) -> None:
     """`{n}` stands where a number belongs, and nothing of Fluent is left."""
-    assert "{n}" in said(locale, "entry-of")
+    assert "{n}" in page_text(locale, "entry-of")
     for key in KEYS:
-        assert not re.search(r"\{(?!\w+\})|\$", said(locale, key)), key
+        assert not re.search(r"\{(?!\w+\})|\$", page_text(locale, key)), key

@@ -20,15 +20,16 @@ from web.files import FOLDER
 from web.markup import sentence
 from web.pages import PAGE
 from web.pages import sentence as html
-from web.wording import said
+from web.wording import page_text
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("web-pages")]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def served(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
-    async with serving(tmp_path_factory.mktemp("web")) as served:
-        yield served
+    with pytest.MonkeyPatch.context() as patch:
+        async with serving(tmp_path_factory.mktemp("web"), patch) as served:
+            yield served
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -111,7 +112,7 @@ async def test_the_page_speaks_the_readers_language(served: Served, game: Game, 
         by_browser = await answer.text()
     for body in (asked.decode(), by_browser):
         assert f'<html lang="{locale}">' in body
-        assert said(locale, "log") in body
+        assert page_text(locale, "log") in body
         assert text(locale, "rules-classic") in body
 
 

@@ -18,7 +18,7 @@ import { tabs } from "./tabs.js";
 const { base, files, lang } = document.body.dataset;
 
 async function begin() {
-  const texts = await loadWords(files, lang);
+  await loadWords(files, lang);
   const game = new Game(base);
   const trouble = el("p", { class: "trouble", role: "alert", hidden: true });
   const app = document.getElementById("app");
@@ -40,7 +40,7 @@ async function begin() {
   ]);
   app.replaceChildren(
     trouble,
-    el("div", { class: "stage" }, field(game, texts), course(game), happened(game)),
+    el("div", { class: "stage" }, field(game), course(game), happened(game)),
     el("div", { class: "side" }, live(game), players(game), details(game)),
     list.section,
   );

@@ -28,9 +28,9 @@ export function course(game) {
     el("button", { type: "button", class: "sign", "aria-label": say(key), title: say(key), onclick: work }, icon(sign));
   const first = button("first", "first", () => leave(0));
   const turnBack = button("turn-back", "turnBack", () => leave(turn(-1)));
-  const back = button("back", "back", () => leave(game.here - 1));
+  const back = button("step-back", "back", () => leave(game.here - 1));
   const play = button("play", "play", () => toggle());
-  const next = button("next", "next", () => leave(game.here + 1));
+  const next = button("step-on", "next", () => leave(game.here + 1));
   const turnNext = button("turn-next", "turnNext", () => leave(turn(1)));
   const newest = button("newest", "newest", () => leave(game.last));
   play.classList.add("main");

@@ -99,7 +99,7 @@ export function details(game) {
       return;
     }
     const [from, to] = game.chosen;
-    const swap = el("button", { type: "button", onclick: () => turn() }, say("swap"));
+    const swap = el("button", { type: "button", onclick: () => turn() }, say("reverse"));
     try {
       const answer = await ask(`${game.base}/odds.json`, { from, to, ply: game.at.ply });
       if (mine !== asked) return;

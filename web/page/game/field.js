@@ -6,21 +6,30 @@ import { icon } from "../icons.js";
 import { ask } from "../net.js";
 import { say } from "../words.js";
 
-export function field(game, texts) {
+export function field(game) {
   const place = el("div", { class: "board" });
   const button = (key, sign, work) =>
     el("button", { type: "button", class: "sign", "aria-label": say(key), title: say(key), onclick: () => board && work() }, icon(sign));
   const zoom = el(
     "div",
     { class: "zoom" },
-    button("zoom-in", "plus", () => board.zoomIn()),
-    button("zoom-out", "minus", () => board.zoomOut()),
-    button("zoom-whole", "whole", () => board.whole()),
+    button("zoom-in", "plus", () => board.zoom.in()),
+    button("zoom-out", "minus", () => board.zoom.out()),
+    button("zoom-whole", "whole", () => board.zoom.whole()),
   );
   const section = el("section", { class: "field-of-play", "aria-label": say("board") }, place, zoom);
   let board = null;
   let art = null;
   let failed = false;
+
+  const names = { "web-board": say("board"), "web-board-kind": say("board-kind") };
+
+  // Two spaces are compared only if one can go from one to the other; else the second is just another one.
+  const chosen = (ids) => {
+    const [first, second] = ids;
+    game.chosen = second && !game.near(first).includes(second) ? [second] : ids;
+    game.tell("chosen");
+  };
 
   const load = async () => {
     const wanted = game.plies.art;
@@ -28,8 +37,8 @@ export function field(game, texts) {
     art = wanted;
     try {
       const drawing = await ask(wanted);
-      place.replaceChildren();
-      board = new Board(place, drawing, { texts, onChoose: (id) => game.choose(id) });
+      board?.close();
+      board = new Board(place, drawing, { texts: names, onChoose: (ids) => chosen(ids) });
       failed = false;
     } catch (error) {
       board = null;
