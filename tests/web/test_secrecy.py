@@ -30,8 +30,8 @@ async def _answers(site: Web, where: str, plies: list[int], cookie: dict[str, st
 
 
 def _sights(site: Web, game: Game) -> dict[int | None, tuple[str, dict[str, str]]]:
-    seats = {seat: site.proof(game, seat) for seat in range(len(game.seats))}
-    return {None: (site.public(game), {}), **seats}
+    sights: dict[int | None, tuple[str, dict[str, str]]] = {None: (site.public(game), {})}
+    return sights | {seat: site.proof(game, seat) for seat in range(len(game.seats))}
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())
