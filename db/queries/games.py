@@ -67,12 +67,6 @@ def add_over(connection: Connection, values: Mapping[str, Any]) -> int:
     return int(key[0])
 
 
-def plies(connection: Connection, numbers: Collection[int]) -> dict[int, tuple[int, str]]:
-    """Ply and status of these games; those that there are not are left out."""
-    query = select(games.c.id, games.c.ply, games.c.status).where(games.c.id.in_(numbers))
-    return {number: (ply, status) for number, ply, status in connection.execute(query)}
-
-
 def of_server(connection: Connection, guild: str) -> list[int]:
     """The numbers of all games of a server."""
     return list(connection.execute(select(games.c.id).where(games.c.guild == guild)).scalars())

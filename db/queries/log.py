@@ -54,6 +54,12 @@ PLAYED = (moves.c.seat, moves.c.code)
 """The columns that identify the move of an entry."""
 
 
+def plies(connection: Connection, numbers: Collection[int]) -> dict[int, tuple[int, str]]:
+    """Ply and status of these games; those that there are not are left out."""
+    query = select(games.c.id, games.c.ply, games.c.status).where(games.c.id.in_(numbers))
+    return {number: (ply, status) for number, ply, status in connection.execute(query)}
+
+
 def append(connection: Connection, **row: Any) -> None:
     """Add an entry, with all columns of `moves`.
 

@@ -23,7 +23,7 @@ from sqlalchemy import Row
 
 import engine
 from db import Store
-from db.queries import games
+from db.queries import games, log
 from db.queries.games import Stored
 from db.schema import moves
 from engine import vocabulary
@@ -200,7 +200,7 @@ class Timelines:
 
     async def plies(self, numbers: Collection[int]) -> dict[int, tuple[int, str]]:
         """Ply and status of games as they are stored now, in one read."""
-        return await self._store.read(lambda c: games.plies(c, numbers))
+        return await self._store.read(lambda c: log.plies(c, numbers))
 
     async def game(self, number: int) -> Game:
         """A started game as it is stored now, whoever plays it.

@@ -172,23 +172,6 @@ async def test_too_many_streams_are_refused(site: Web, monkeypatch: pytest.Monke
             assert refused.status == 429
 
 
-async def test_a_reader_who_takes_nothing_is_dropped(site: Web, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "PATIENCE", 0.1)
-    monkeypatch.setattr(streams, "HEARTBEAT", 0.001)
-    game = await _unsealed(site)
-    plain = streams.Streams._send
-
-    async def heavy(response: object, words: str) -> None:
-        await plain(response, words if words != ":\n\n" else f":{'x' * 500_000}\n\n")  # type: ignore[arg-type]
-
-    monkeypatch.setattr(site.site.streams, "_send", heavy)
-    async with _open(site, site.public(game)) as answer:
-        assert answer.status == 200
-        async with asyncio.timeout(20):
-            while site.site.limits.streams:
-                await asyncio.sleep(0.05)
-
-
 async def test_a_look_that_fails_ends_nothing(site: Web, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await _unsealed(site)
     async with _open(site, site.public(game)) as answer:
