@@ -10,7 +10,7 @@ VERSION = 1
 """Of the answers: raised when a field changes its meaning or goes. Fields are added without."""
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+class TextPart(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stretch of a sentence."""
 
     text: str
@@ -21,7 +21,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """In place of `text` a moment, in seconds since 1970, which the page writes in its reader's time."""
 
 
-Sentence = tuple[Part, ...]
+Sentence = tuple[TextPart, ...]
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ class SpaceLine(msgspec.Struct, frozen=True):
     region: str
 
 
-class Arrow(msgspec.Struct, frozen=True):
+class ArrowMark(msgspec.Struct, frozen=True):
     """A way that something went with the entry."""
 
     start: str
@@ -70,7 +70,7 @@ class Arrow(msgspec.Struct, frozen=True):
 class Marks(msgspec.Struct, frozen=True):
     """What changed with the entry, as in the picture."""
 
-    arrows: tuple[Arrow, ...]
+    arrows: tuple[ArrowMark, ...]
     taken: tuple[str, ...]
     destroyed: tuple[str, ...]
     struck: tuple[str, ...]
@@ -78,7 +78,7 @@ class Marks(msgspec.Struct, frozen=True):
     pieces: dict[str, dict[str, int]]
 
 
-class Deadline(msgspec.Struct, frozen=True):
+class DeadlineLine(msgspec.Struct, frozen=True):
     """Until when a seat has time; None: its clock stands still, `left` seconds are left."""
 
     seat: int
@@ -114,7 +114,7 @@ class At(msgspec.Struct, frozen=True):
     """What the engine shows to this reader (`engine.types.View`)."""
 
 
-class Ply(msgspec.Struct, frozen=True, omit_defaults=True):
+class PlyLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry in short."""
 
     ply: int
@@ -138,8 +138,8 @@ class Plies(msgspec.Struct, frozen=True):
     rules: str
     over: bool
     newest: int
-    plies: tuple[Ply, ...]
-    deadlines: tuple[Deadline, ...]
+    plies: tuple[PlyLine, ...]
+    deadlines: tuple[DeadlineLine, ...]
     art: str
     """The path of the board's art."""
     seed: str | None
@@ -147,7 +147,7 @@ class Plies(msgspec.Struct, frozen=True):
     commitment: str
 
 
-class Log(msgspec.Struct, frozen=True):
+class LogAnswer(msgspec.Struct, frozen=True):
     """The sentences of some entries, oldest first."""
 
     version: int
@@ -163,7 +163,7 @@ class Curve(msgspec.Struct, frozen=True):
     seats: tuple[tuple[float, ...], ...]
 
 
-class Figures(msgspec.Struct, frozen=True):
+class FiguresAnswer(msgspec.Struct, frozen=True):
     """What the charts show."""
 
     version: int
@@ -207,7 +207,7 @@ class WordedBoard(msgspec.Struct, frozen=True):
     regions: tuple[BoardRegion, ...]
 
 
-class Odds(msgspec.Struct, frozen=True):
+class OddsAnswer(msgspec.Struct, frozen=True):
     """How an attack between two neighbours would go, and the command that would make it."""
 
     version: int
@@ -216,7 +216,7 @@ class Odds(msgspec.Struct, frozen=True):
     """As it is typed in Discord; empty if the rules have no command for it."""
 
 
-class Failure(msgspec.Struct, frozen=True):
+class FailureAnswer(msgspec.Struct, frozen=True):
     """Why there is no answer."""
 
     error: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from web.answers import Part, Sentence
+from web.answers import Sentence, TextPart
 
 _TOKEN = re.compile(
     r"\\(?P<plain>[^\w\s])|(?P<bold>\*\*)|`(?P<code>[^`]*)`"
@@ -20,7 +20,7 @@ class _Writer:
     """Gathers the parts of a line."""
 
     def __init__(self, member: Callable[[str], str], *, small: bool) -> None:
-        self.parts: list[Part] = []
+        self.parts: list[TextPart] = []
         self._member, self._small, self._bold = member, small, False
 
     def words(self, words: str, *, code: bool = False) -> None:
@@ -28,16 +28,16 @@ class _Writer:
         words = words.translate(_HIDDEN)
         last = self.parts[-1] if self.parts else None
         if last and last.at is None and (last.bold, last.code) == (self._bold, code):
-            self.parts[-1] = Part(last.text + words, self._bold, self._small, code)
+            self.parts[-1] = TextPart(last.text + words, self._bold, self._small, code)
         elif words:
-            self.parts.append(Part(words, self._bold, self._small, code))
+            self.parts.append(TextPart(words, self._bold, self._small, code))
 
     def token(self, kind: str, what: str) -> None:
         """Add what a sign of Discord's means."""
         if kind == "bold":
             self._bold = not self._bold
         elif kind == "at":
-            self.parts.append(Part("", self._bold, self._small, at=float(what)))
+            self.parts.append(TextPart("", self._bold, self._small, at=float(what)))
         else:
             written = {
                 "member": self._member(what),

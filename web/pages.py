@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from locales import LOCALES, text
 from ui.words.names import Names
 from ui.words.pictures import alt_text
-from web.answers import At, Log, Part, Sentence
+from web.answers import At, LogAnswer, Sentence, TextPart
 from web.files import FOLDER, PageFiles
 from web.wording import page_text
 
@@ -33,7 +33,7 @@ def sentence(parts: Sentence) -> str:
     return "".join(map(_part, parts))
 
 
-def _part(part: Part) -> str:
+def _part(part: TextPart) -> str:
     shown = escape(part.text) if part.at is None else _moment(part.at)
     for wanted, tag in ((part.code, "code"), (part.bold, "b"), (part.small, "small")):
         if wanted:
@@ -73,7 +73,9 @@ class PageQuery:
         return escape(f"{self.base}?{query}" if query else self.base)
 
 
-def page(asked: PageQuery, title: str, at: At, log: Log, names: Names, files: PageFiles, newest: int) -> str:
+def page(
+    asked: PageQuery, title: str, at: At, log: LogAnswer, names: Names, files: PageFiles, newest: int
+) -> str:
     """The page. `names`: of the entry that is shown; `files`: those of the page."""
     locale = names.locale
     plain = _plain(asked, at, log, names, newest)
@@ -98,7 +100,7 @@ def page(asked: PageQuery, title: str, at: At, log: Log, names: Names, files: Pa
     )
 
 
-def _plain(asked: PageQuery, at: At, log: Log, names: Names, newest: int) -> str:
+def _plain(asked: PageQuery, at: At, log: LogAnswer, names: Names, newest: int) -> str:
     """Picture and log, without scripts."""
     locale = names.locale
     alt = escape(alt_text.board(names), quote=True)
@@ -123,7 +125,7 @@ def _way(link: str, locale: str, key: str) -> str:
     return f'<a class="button" href="{link}">{escape(page_text(locale, key))}</a>'
 
 
-def _log(asked: PageQuery, log: Log, locale: str, newest: int) -> str:
+def _log(asked: PageQuery, log: LogAnswer, locale: str, newest: int) -> str:
     """A page of the log, newest first, with the ways to those before and after it."""
     if not log.entries:
         return f"<p>{escape(page_text(locale, 'log-none'))}</p>"

@@ -15,7 +15,7 @@ from host import Game, Host
 from render.film import replay
 from ui.media.drawing import Drawing
 from ui.words.names import Names
-from web.limits import Busy
+from web.access.limits import Busy
 
 WAITING = 6
 """Most pictures, and most films, that wait at once. A member's private picture waits for one of them only."""

@@ -19,8 +19,8 @@ from aiohttp import web
 
 from locales import text
 from ui.settings.web_links import WebLinks
-from web.guard import CLOSING
-from web.readers import COOKIE, Access, NotThere, Sight, language
+from web.access.guard import CLOSING
+from web.access.readers import COOKIE, Access, NotThere, Sight, language
 from web.streams import Streams
 
 Kind = TypeVar("Kind")
@@ -55,12 +55,12 @@ class SeatPages(Generic[Kind]):
         """The same answers as games have, by the rest of the path, as the seat sees them. The page itself is
         at the path with a slash at its end: the cookie matches only below one."""
 
-        async def seen(kind: Kind, request: web.Request) -> web.Response:
+        async def serve(kind: Kind, request: web.Request) -> web.Response:
             return await answer(kind, request, await self._sight(request))
 
         return [
             web.get(SCRIPT, self._enter),
-            *(web.get("/s/{place}" + (rest or "/"), partial(seen, kind)) for rest, kind in answers.items()),
+            *(web.get("/s/{place}" + (rest or "/"), partial(serve, kind)) for rest, kind in answers.items()),
             web.get("/s/{place}/live", self._live),
             web.post("/s/{place}" + CLOSING, self._close),
             web.get("/s/{place}", self._slash),

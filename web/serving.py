@@ -11,7 +11,7 @@ import structlog
 from host import Host
 from ui.kit.context import Services
 from ui.settings.web_links import WebLinks
-from web.readers import Proxies
+from web.access.readers import Proxies
 from web.site import Site
 
 LOCAL = "127.0.0.1"

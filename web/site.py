@@ -15,7 +15,7 @@ from aiohttp import web
 
 import engine
 from host import Host
-from host.record.timeline import Shown, Timeline
+from host.record.timeline import ShownEntry, Timeline
 from render.film.replay import NotPossible
 from render.kit.theme import Theme
 from render.kit.theme import load as load_theme
@@ -25,14 +25,14 @@ from ui.settings.web_links import WebLinks
 from ui.words.names import Names
 from ui.words.prompts import title
 from web import spaces, told
-from web.art_shelf import ArtShelf
+from web.access.guard import LASTING, Gone, guard
+from web.access.limits import ReaderLimits, SiteFigures
+from web.access.readers import Access, NotThere, Proxies, Sight, language
+from web.art.art_shelf import ArtShelf
 from web.files import PageFiles
-from web.guard import LASTING, Gone, guard
 from web.leagues.league_site import LeaguePages
-from web.limits import Limits, SiteFigures
 from web.pages import PAGE, PageQuery, page
 from web.pictures import ReaderPictures
-from web.readers import Access, NotThere, Proxies, Sight, language
 from web.seats import SeatPages
 from web.streams import Streams
 
@@ -54,7 +54,7 @@ class Site:
         self.host = host
         self.links = links
         self.access = Access(host, links)
-        self.limits = Limits(time.monotonic)
+        self.limits = ReaderLimits(time.monotonic)
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
         self._turn = asyncio.Semaphore(AT_ONCE)
         self.port = 0
@@ -149,8 +149,8 @@ class Site:
         assert shown is not None
         before, theme = _number(request.query.get("before")), load_theme(await self._theme(sight))
         asked = PageQuery(sight.base, request.query)
-        entries = await self._seen(timeline, sight, told.newest_entries(timeline, before, PAGE))
-        [shown] = await self._seen(timeline, sight, [shown])
+        entries = await self._entries_seen(timeline, sight, told.newest_entries(timeline, before, PAGE))
+        [shown] = await self._entries_seen(timeline, sight, [shown])
 
         def compose() -> str:
             names = told.names_at(timeline, shown.ply, sight.seat, locale)
@@ -232,7 +232,7 @@ class Site:
             self._answers.move_to_end(key)
             return known
         head = await self.host.record.exports.head(timeline.game.id, shown.ply)
-        [shown] = await self._seen(timeline, sight, [shown])
+        [shown] = await self._entries_seen(timeline, sight, [shown])
         work = partial(self._at, timeline, shown, sight.seat, locale, load_theme(theme), head)
         data = await self.compute(work)
         if not newest:
@@ -243,7 +243,7 @@ class Site:
 
     @staticmethod
     def _at(
-        timeline: Timeline, shown: Shown, seat: int | None, locale: str, theme: Theme, head: str | None
+        timeline: Timeline, shown: ShownEntry, seat: int | None, locale: str, theme: Theme, head: str | None
     ) -> bytes:
         names = told.names_at(timeline, shown.ply, seat, locale)
         return _encode(told.at(timeline, shown, names, theme, shown.events, head))
@@ -252,15 +252,17 @@ class Site:
         """The sentences of entries up to `before`, of many the newest."""
         names = await self._names(request, sight, timeline)
         entries = told.newest_entries(timeline, _number(request.query.get("before")))
-        entries = await self._seen(timeline, sight, entries)
+        entries = await self._entries_seen(timeline, sight, entries)
         return _encode(await self.compute(partial(told.log, entries, timeline.game, names)))
 
-    async def _seen(self, timeline: Timeline, sight: Sight, entries: Sequence[Shown]) -> Sequence[Shown]:
+    async def _entries_seen(
+        self, timeline: Timeline, sight: Sight, entries: Sequence[ShownEntry]
+    ) -> Sequence[ShownEntry]:
         """Consecutive entries with the events that the reader saw."""
         if sight.seat is None or not entries:
             return entries
         first, last = entries[0].ply, entries[-1].ply
-        return await self.host.record.timelines.seen(timeline, sight.seat, first, last)
+        return await self.host.record.timelines.entries_of_seat(timeline, sight.seat, first, last)
 
     async def figures(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """What the charts show."""
@@ -279,7 +281,7 @@ class Site:
         return await self.compute(partial(told.names_at, timeline, newest, sight.seat, locale))
 
     @staticmethod
-    def _entry(request: web.Request, timeline: Timeline) -> Shown:
+    def _entry(request: web.Request, timeline: Timeline) -> ShownEntry:
         """The entry of which an address speaks. :raises NotThere: there is none that may be known."""
         shown = timeline.entry(_entry_number(request.match_info["ply"]))
         if shown is None:

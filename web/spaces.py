@@ -9,7 +9,7 @@ from engine.types import IllegalMove, State
 from ui.words.advice.odds import odds_lines
 from ui.words.errors import sentence as error_sentence
 from ui.words.names import Names
-from web.answers import VERSION, BoardRegion, BoardSpace, Odds, WordedBoard
+from web.answers import VERSION, BoardRegion, BoardSpace, OddsAnswer, WordedBoard
 from web.markup import sentences, words
 
 
@@ -43,7 +43,7 @@ def ground(names: Names) -> WordedBoard:
     )
 
 
-def attack(names: Names, state: State, origin: str, to: str) -> Odds:
+def attack(names: Names, state: State, origin: str, to: str) -> OddsAnswer:
     """An attack from one space on another, by public facts alone, whoever is on turn. `names`: with the view
     that everybody has.
 
@@ -58,7 +58,7 @@ def attack(names: Names, state: State, origin: str, to: str) -> Odds:
         said = words(sentences([error_sentence(error, names.locale, names)], str)[0])
         raise NotSo(error.key, said) from error
     lines = odds_lines(names, origin, to, chances)
-    return Odds(VERSION, sentences(lines, str), _command(names, origin, to))
+    return OddsAnswer(VERSION, sentences(lines, str), _command(names, origin, to))
 
 
 def _command(names: Names, origin: str, to: str) -> str:

@@ -17,9 +17,9 @@ from aiohttp import web
 from db import StoreError
 from host import Host, HostError
 from host.kinds import GameStatus
-from web.guard import HEADERS, PRIVATE
-from web.limits import Limits
-from web.readers import NotThere, Sight
+from web.access.guard import HEADERS, PRIVATE
+from web.access.limits import ReaderLimits
+from web.access.readers import NotThere, Sight
 
 EVERY = 1.0
 """Seconds from one look at the database to the next."""
@@ -67,7 +67,7 @@ class _Link:
 class Streams:
     """All streams of a site."""
 
-    def __init__(self, host: Host, limits: Limits) -> None:
+    def __init__(self, host: Host, limits: ReaderLimits) -> None:
         self._host = host
         self._limits = limits
         self._links: dict[Hashable, _Link] = {}

@@ -12,7 +12,7 @@ from engine.parts.luck import Luck, Throw, luck
 from engine.record.chronicle import SIDES
 from engine.types import Event, SeatView, SpaceView, View
 from host import Game
-from host.record.timeline import Sample, Shown, Timeline
+from host.record.timeline import ShownEntry, Timeline, TurnSample
 from locales import text
 from render.kit.theme import Looks, Rgb, Theme
 from render.pieces import changes
@@ -23,15 +23,15 @@ from ui.words.pictures import alt_text, on_board
 from ui.words.prompts import awaited_lines, title
 from web.answers import (
     VERSION,
-    Arrow,
+    ArrowMark,
     At,
     Curve,
-    Deadline,
-    Figures,
-    Log,
+    DeadlineLine,
+    FiguresAnswer,
+    LogAnswer,
     Marks,
     Plies,
-    Ply,
+    PlyLine,
     SeatLine,
     SpaceLine,
     Throws,
@@ -47,7 +47,7 @@ def names_at(timeline: Timeline, ply: int, viewer: int | None, locale: str) -> N
     return Names(locale, engine.view(timeline.state(ply), viewer), timeline.game.seats)
 
 
-def called(game: Game, locale: str) -> Callable[[str], str]:
+def member_namer(game: Game, locale: str) -> Callable[[str], str]:
     """What the member of an id is called: the name of their seat, else just a member."""
     known = {seat.member: seat.name for seat in game.seats if seat.member}
     return lambda member: known.get(member) or text(locale, "web-a-member")
@@ -55,7 +55,7 @@ def called(game: Game, locale: str) -> Callable[[str], str]:
 
 def at(
     timeline: Timeline,
-    shown: Shown,
+    shown: ShownEntry,
     names: Names,
     theme: Theme,
     events: Sequence[Event],
@@ -63,9 +63,9 @@ def at(
 ) -> At:
     """The game after an entry. `events`: those that the reader saw; `head`: of the log after it."""
     game, view = timeline.game, names.view
-    member = called(game, names.locale)
+    member = member_namer(game, names.locale)
     newest = shown.ply == timeline.newest
-    told = [*_maker(shown), *events]
+    spoken = [*_maker(shown), *events]
     return At(
         version=VERSION,
         game=game.id,
@@ -74,11 +74,11 @@ def at(
         at=shown.at,
         seat=shown.seat,
         turn=shown.turn,
-        lines=sentences(lines(told, names), member),
+        lines=sentences(lines(spoken, names), member),
         head=head,
         where=alt_text.where(view, names),
         facts=tuple(on_board.lines(names)),
-        asked=sentences(_asked(game, names, newest), member),
+        asked=sentences(_questions(game, names, newest), member),
         seats=tuple(_seat(seat, names, Looks(view, theme)) for seat in view.seats),
         spaces=tuple(_space(space, names) for space in view.spaces.values()),
         marks=_marks(view, events),
@@ -86,13 +86,13 @@ def at(
     )
 
 
-def _maker(shown: Shown) -> Iterator[Event]:
+def _maker(shown: ShownEntry) -> Iterator[Event]:
     """The event that says who moved in place of a seat's member."""
     if shown.by is not None:
         yield Event(f"by-{shown.by}", {"seat": -1 if shown.seat is None else shown.seat, "member": None})
 
 
-def _asked(game: Game, names: Names, newest: bool) -> list[str]:
+def _questions(game: Game, names: Names, newest: bool) -> list[str]:
     """Whom the game waits for after an entry, or how it ended."""
     result = names.view.result
     if result:
@@ -153,7 +153,7 @@ def _space(space: SpaceView, names: Names) -> SpaceLine:
 def _marks(view: View, events: Sequence[Event]) -> Marks:
     changed = changes.read(view.rules, events, view.prompts)
     return Marks(
-        arrows=tuple(Arrow(start, end, hostile) for (start, end), hostile in changed.arrows.items()),
+        arrows=tuple(ArrowMark(start, end, hostile) for (start, end), hostile in changed.arrows.items()),
         taken=tuple(changed.taken),
         destroyed=tuple(changed.destroyed),
         struck=tuple(changed.struck),
@@ -173,7 +173,7 @@ def plies(timeline: Timeline, locale: str, art: str, seed: str | None) -> Plies:
         over=game.over,
         newest=timeline.newest,
         plies=tuple(
-            Ply(
+            PlyLine(
                 shown.ply,
                 shown.at,
                 shown.seat,
@@ -198,25 +198,25 @@ def _about(rules: str, events: Sequence[Event]) -> str:
     return "battle" if any(vocabulary.facts(rules, event.data).battle for event in events) else ""
 
 
-def _deadlines(game: Game) -> Iterator[Deadline]:
+def _deadlines(game: Game) -> Iterator[DeadlineLine]:
     """The clocks that everybody sees below the live message."""
     for seat in game.prompted:
         deadline = game.deadline_of(seat)
         if deadline is not None and not game.over and deadline.due_at is not None:
-            yield Deadline(seat, deadline.due_at, None)
+            yield DeadlineLine(seat, deadline.due_at, None)
 
 
-def newest_entries(timeline: Timeline, before: int | None, most: int = LOGGED) -> Sequence[Shown]:
+def newest_entries(timeline: Timeline, before: int | None, most: int = LOGGED) -> Sequence[ShownEntry]:
     """The newest entries up to one (None: the newest of all), `most` of them."""
     places = timeline.shown
     end = len(places) if before is None else bisect_right(places, before, key=lambda shown: shown.ply)
     return places[max(0, end - most) : end]
 
 
-def log(chosen: Sequence[Shown], game: Game, names: Names) -> Log:
+def log(chosen: Sequence[ShownEntry], game: Game, names: Names) -> LogAnswer:
     """The sentences of these entries."""
-    member = called(game, names.locale)
-    return Log(
+    member = member_namer(game, names.locale)
+    return LogAnswer(
         VERSION,
         tuple(
             (shown.ply, sentences(lines([*_maker(shown), *shown.events], names), member)) for shown in chosen
@@ -224,7 +224,7 @@ def log(chosen: Sequence[Shown], game: Game, names: Names) -> Log:
     )
 
 
-def figures(timeline: Timeline, names: Names) -> Figures:
+def figures(timeline: Timeline, names: Names) -> FiguresAnswer:
     """A curve of each public counter over the turns, and one of everybody's luck."""
     kept = timeline.in_effect()
     samples = [sample for sample in timeline.samples if sample.ply in kept and timeline.entry(sample.ply)]
@@ -236,11 +236,11 @@ def figures(timeline: Timeline, names: Names) -> Figures:
         seats = range(len(timeline.game.seats))
         lucky = [luck((throw for _, throw in throws), seat) for seat in seats]
         curves.append(_luck(throws, lucky, names))
-    told = sentences(luck_lines(lucky, names), called(timeline.game, names.locale))
-    return Figures(VERSION, tuple(curves), told)
+    in_words = sentences(luck_lines(lucky, names), member_namer(timeline.game, names.locale))
+    return FiguresAnswer(VERSION, tuple(curves), in_words)
 
 
-def _counters(samples: Sequence[Sample], names: Names) -> Iterator[Curve]:
+def _counters(samples: Sequence[TurnSample], names: Names) -> Iterator[Curve]:
     """The curves of the counters that every playing seat has at each turn."""
     counted = [counters for sample in samples for counters in sample.counters]
     places = tuple(sample.ply for sample in samples)
@@ -264,7 +264,7 @@ def _luck(throws: Sequence[tuple[int, Throw]], lucky: Sequence[Luck], names: Nam
 
 def throws(timeline: Timeline, seed: str) -> Throws:
     """All dice of a game that is over, for whoever recomputes them."""
-    made = []
+    rolls = []
     for shown in timeline.shown:
         first = timeline.draws[shown.since - 1] if shown.since else 0
         for event in shown.events:
@@ -273,5 +273,5 @@ def throws(timeline: Timeline, seed: str) -> Throws:
             for roll, dice in zip(facts.rolls, sides, strict=False):
                 faces = tuple(face for side in roll for face in side)
                 kinds = tuple(kind for side in dice for kind in side)
-                made.append((shown.ply, first, timeline.draws[shown.ply], faces, kinds))
-    return Throws(VERSION, seed, tuple(made))
+                rolls.append((shown.ply, first, timeline.draws[shown.ply], faces, kinds))
+    return Throws(VERSION, seed, tuple(rolls))

@@ -48,7 +48,7 @@ EVERY = 50
 _COLUMNS = (moves.c.seat, moves.c.code, moves.c.at, moves.c.by, moves.c.events)
 
 
-class Shown(NamedTuple):
+class ShownEntry(NamedTuple):
     """An entry, or several secret ones and the one that ended the secret."""
 
     since: int
@@ -66,7 +66,7 @@ class Shown(NamedTuple):
     """The seat whose turn begins with it."""
 
 
-class Sample(NamedTuple):
+class TurnSample(NamedTuple):
     """The public counters of all playing seats when a turn began."""
 
     ply: int
@@ -80,9 +80,9 @@ class Timeline:
         self.game = game
         self.ply = -1
         """The newest entry that was read."""
-        self.shown: list[Shown] = []
+        self.shown: list[ShownEntry] = []
         """Oldest first."""
-        self.samples: list[Sample] = []
+        self.samples: list[TurnSample] = []
         self.throws: list[tuple[int, Throw]] | None = []
         """All throws with their plies; None if dice alone do not decide battles."""
         self.draws = array("q")
@@ -102,11 +102,11 @@ class Timeline:
         """The newest entry that may be known."""
         return self.shown[-1].ply
 
-    def entry(self, ply: int) -> Shown | None:
+    def entry(self, ply: int) -> ShownEntry | None:
         """The entry of this number; None if there is none that may be known."""
         place = bisect_left(self.shown, ply, key=lambda shown: shown.ply)
-        found = self.shown[place] if place < len(self.shown) else None
-        return found if found is not None and found.ply == ply else None
+        entry = self.shown[place] if place < len(self.shown) else None
+        return entry if entry is not None and entry.ply == ply else None
 
     def in_effect(self) -> frozenset[int]:
         """The entries that were not taken back, the start among them."""
@@ -150,7 +150,7 @@ class Timeline:
         turns = [event.data["seat"] for event in public if event.kind == TURN]
         by = None if not alone or row.by == ORDER else row.by
         seat = None if not alone or row.seat == TABLE else row.seat
-        shown = Shown(self._since, state.ply, row.at, seat, by, public, turns[-1] if turns else None)
+        shown = ShownEntry(self._since, state.ply, row.at, seat, by, public, turns[-1] if turns else None)
         self.shown.append(shown)
         self._since = state.ply + 1
 
@@ -158,7 +158,7 @@ class Timeline:
         if any(event.kind == TURN for event in events):
             public = engine.view(state, None)
             players = (seat for seat in public.seats if seat.kind == "player")
-            self.samples.append(Sample(state.ply, tuple(seat.counters for seat in players)))
+            self.samples.append(TurnSample(state.ply, tuple(seat.counters for seat in players)))
         for event in events:
             thrown = throws_of(vocabulary.facts(self.game.rules, event.data))
             if thrown is None:
@@ -207,9 +207,11 @@ class Timelines:
 
         :raises HostError: `no-such-game`, `not-running` (it never started), `damaged`.
         """
-        return (await self._stored(number))[0]
+        return (await self._row_of(number))[0]
 
-    async def seen(self, timeline: Timeline, seat: int, since: int, until: int) -> list[Shown]:
+    async def entries_of_seat(
+        self, timeline: Timeline, seat: int, since: int, until: int
+    ) -> list[ShownEntry]:
         """The entries from one ply to another, with the events that a seat saw."""
         first = bisect_left(timeline.shown, since, key=lambda shown: shown.ply)
         last = bisect_right(timeline.shown, until, key=lambda shown: shown.ply)
@@ -226,7 +228,7 @@ class Timelines:
             for shown in chosen
         ]
 
-    async def _stored(self, number: int) -> tuple[Game, Stored]:
+    async def _row_of(self, number: int) -> tuple[Game, Stored]:
         stored = await self._store.read(lambda c: games.get(c, number))
         if stored is None:
             raise HostError("no-such-game", game=number)
@@ -240,7 +242,7 @@ class Timelines:
 
         :raises HostError: as `game`; also `version`, `jobs-full`.
         """
-        game, stored = await self._stored(number)
+        game, stored = await self._row_of(number)
         require_version(game)
         kept = self._kept.setdefault(number, _Kept(None, asyncio.Lock()))
         self._kept.move_to_end(number)

@@ -18,9 +18,9 @@ from render.kit.theme import load as load_theme
 from render.pieces import changes
 from tools import gallery
 from ui.settings.web_links import WebLinks
-from web.art_shelf import ArtShelf
-from web.guard import HEADERS
-from web.readers import NotThere
+from web.access.guard import HEADERS
+from web.access.readers import NotThere
+from web.art.art_shelf import ArtShelf
 from web.told import hexadecimal
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from host.limits import UNLIMITED
 from tests.db.conftest import blank, migrated, on_server, path, postgres, store, url
 from tests.host.games import lobby, members_of
 from ui.settings.web_links import NEVER_RENEWED, Renewals, WebLinks
-from web.readers import COOKIE, Proxies
+from web.access.readers import COOKIE, Proxies
 from web.site import Site
 
 __all__ = ["blank", "migrated", "on_server", "path", "postgres", "store", "url"]

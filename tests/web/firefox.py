@@ -46,14 +46,14 @@ class Page:
         await self._socket.send_json({"id": number, "method": method, "params": params})
         while True:
             async with asyncio.timeout(PATIENCE):
-                told = await self._socket.receive_json()
-            if told.get("method") == "log.entryAdded":
-                self.messages.append(f"{told['params']['level']}: {told['params'].get('text')}")
-            if told.get("id") != number:
+                answer = await self._socket.receive_json()
+            if answer.get("method") == "log.entryAdded":
+                self.messages.append(f"{answer['params']['level']}: {answer['params'].get('text')}")
+            if answer.get("id") != number:
                 continue
-            if told["type"] == "error":
-                raise FirefoxError(f"{method}: {told['error']}: {told['message']}")
-            result: Json = told["result"]
+            if answer["type"] == "error":
+                raise FirefoxError(f"{method}: {answer['error']}: {answer['message']}")
+            result: Json = answer["result"]
             return result
 
     async def open(self) -> None:
@@ -74,15 +74,15 @@ class Page:
 
     async def evaluate(self, script: str) -> Any:
         """The value of an expression, as JSON data. :raises FirefoxError: it failed."""
-        told = await self.command(
+        answer = await self.command(
             "script.evaluate",
             expression=f"Promise.resolve({script}).then((value) => JSON.stringify(value ?? null))",
             target={"context": self._context},
             awaitPromise=True,
         )
-        if told["type"] == "exception":
-            raise FirefoxError(told["exceptionDetails"]["text"])
-        return json.loads(told["result"]["value"])
+        if answer["type"] == "exception":
+            raise FirefoxError(answer["exceptionDetails"]["text"])
+        return json.loads(answer["result"]["value"])
 
     async def until(self, script: str) -> None:
         """Wait until an expression is true."""
@@ -111,8 +111,8 @@ class Page:
 
     async def screenshot(self) -> bytes:
         """What the page shows, as a PNG."""
-        told = await self.command("browsingContext.captureScreenshot", context=self._context)
-        return base64.b64decode(told["data"])
+        answer = await self.command("browsingContext.captureScreenshot", context=self._context)
+        return base64.b64decode(answer["data"])
 
 
 KEYS = {

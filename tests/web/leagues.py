@@ -12,7 +12,7 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from tests.host.league.leagues import World
 from ui.settings.web_links import NEVER_RENEWED, WebLinks
-from web.readers import Proxies
+from web.access.readers import Proxies
 from web.site import Site
 
 

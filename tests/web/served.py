@@ -21,8 +21,8 @@ from tests.host.games import lobby, members_of
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
 from ui.settings.web_links import NEVER_RENEWED, WebLinks
-from web.limits import Limits
-from web.readers import Proxies
+from web.access.limits import ReaderLimits
+from web.access.readers import Proxies
 from web.site import Site
 
 
@@ -86,7 +86,7 @@ async def serving(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     async with Host(store) as host, aiohttp.ClientSession() as http:
         drawing = Drawing(client, host, Replays())
         links = await WebLinks.open(host, "")
-        monkeypatch.setattr(Limits, "admit", lambda self, address: None)
+        monkeypatch.setattr(ReaderLimits, "admit", lambda self, address: None)
         site = Site(host, links, Proxies([]), drawing)
         async with site.serving("127.0.0.1", 0):
             site.links.base = f"http://127.0.0.1:{site.port}"

@@ -20,7 +20,7 @@ from render.kit import icons, theme
 from render.kit.shapes import BADGES
 from tests import madeup
 from tools import gallery
-from web.board_art import BoardArt, board_art
+from web.art.board_art import BoardArt, board_art
 
 from .board_page import BoardPage, board_page
 
@@ -166,7 +166,7 @@ async def test_a_wrong_tag_another_board_and_unknown_names_are_not_there(page: B
 
 @pytest.mark.asyncio
 async def test_no_more_is_kept_than_the_latest(page: BoardPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.art_shelf.KEPT", 2)
+    monkeypatch.setattr("web.art.art_shelf.KEPT", 2)
     async with aiohttp.ClientSession() as http:
         for case in ("world", "britain", "ringlands", "world"):
             async with http.get(await given(page, http, case)) as answer:

@@ -22,9 +22,9 @@ MIDDLE = """(() => {{
 
 
 @pytest.mark.parametrize("touch", [False, True])
-async def test_a_game_is_looked_at(tmp_path: Path, touch: bool) -> None:
+async def test_a_game_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, touch: bool) -> None:
     """As in the other browser, on a phone and at a desk."""
-    async with serving(tmp_path) as served, firefox() as page:
+    async with serving(tmp_path, monkeypatch) as served, firefox() as page:
         game = await served.play("classic", 40)
         await page.resize(*((390, 844) if touch else (1600, 1000)))
         await page.goto(served.url(game))

@@ -10,7 +10,7 @@ import structlog.testing
 
 from host import Game, HostError
 from tests.web.conftest import Web, play, started
-from web.guard import HEADERS
+from web.access.guard import HEADERS
 
 ODD = (
     "at/-1.json", "at/99999999999999999999.json", "at/00.json", "at/+1.json", "at/%D9%A1.json", "at/1e1.json",
@@ -97,6 +97,6 @@ async def test_no_tag_is_logged(site: Web, game: Game, caplog: pytest.LogCapture
             await site.get(f"{site.public(game)}/{path}")
             await site.get(f"{where}/{path}", **cookie)
         await site.get(f"{where}/{proof}")
-    told = str(events) + caplog.text
-    assert site.public(game).rpartition("-")[2] not in told
-    assert proof.rpartition("-")[2] not in told
+    answer = str(events) + caplog.text
+    assert site.public(game).rpartition("-")[2] not in answer
+    assert proof.rpartition("-")[2] not in answer

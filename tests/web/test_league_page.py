@@ -17,8 +17,8 @@ from tests.host.timing import on_file
 from tests.web.leagues import expire, reading
 from ui.settings.stored import GAME, MEMBER, PROFILE, SERVER
 from ui.settings.web_links import WEB, Renewals
+from web.access.readers import LEAGUE
 from web.leagues import league_site, league_told
-from web.readers import LEAGUE
 
 pytestmark = on_file
 
@@ -26,7 +26,7 @@ pytestmark = on_file
 @pytest.fixture(autouse=True)
 def many_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     """One reader may ask as much as all together."""
-    monkeypatch.setattr("web.limits.OF_AN_ADDRESS", 200.0)
+    monkeypatch.setattr("web.access.limits.OF_AN_ADDRESS", 200.0)
 
 
 VOID = {"meta", "link", "br"}
@@ -310,7 +310,7 @@ async def test_traffic_is_counted_and_logged_without_tags(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By class of status, with what the limits refuse; the log has the kind of path alone."""
-    monkeypatch.setattr("web.limits.OF_AN_ADDRESS", 3.0)
+    monkeypatch.setattr("web.access.limits.OF_AN_ADDRESS", 3.0)
     world = World(store)
     async with world.host, reading(world) as read:
         await world.make(2, plan(least=2))

@@ -53,8 +53,8 @@ async def test_a_seat_sees_its_own_hand_and_nobody_elses(site: Web, game: Game) 
     assert [seat["hand"] for seat in public["seats"]] == [None] * 3
     for seat in range(3):
         where, cookie = site.proof(game, seat)
-        own = await site.json(f"{where}/at/{newest}.json", **cookie)
-        assert [line["hand"] is not None for line in own["seats"]] == [n == seat for n in range(3)]
+        mine = await site.json(f"{where}/at/{newest}.json", **cookie)
+        assert [line["hand"] is not None for line in mine["seats"]] == [n == seat for n in range(3)]
         log = await site.json(f"{where}/log.json", **cookie)
         assert len(log["entries"]) == len((await site.json(site.public(game) + "/log.json"))["entries"])
 

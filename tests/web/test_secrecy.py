@@ -21,12 +21,12 @@ async def _answers(site: Web, where: str, plies: list[int], cookie: dict[str, st
     """Everything that a link shows, headers included."""
     paths = ["plies.json", "log.json", "figures.json", "throws.json", "nothing.json"]
     paths += [f"at/{ply}.json" for ply in plies]
-    found = {}
+    present = {}
     for path in paths:
         async with site.client.get(f"{where}/{path}", headers=cookie) as answer:
             headers = {name: value for name, value in answer.headers.items() if name != "Date"}
-            found[path] = answer.status, await answer.read(), headers
-    return found
+            present[path] = answer.status, await answer.read(), headers
+    return present
 
 
 def _sights(site: Web, game: Game) -> dict[int | None, tuple[str, dict[str, str]]]:

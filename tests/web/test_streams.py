@@ -15,8 +15,9 @@ from tests.host import managing
 from tests.web.conftest import Web, play, started
 from ui.settings.stored import GAME
 from ui.settings.web_links import WEB, Renewals
-from web import limits, streams
-from web.guard import HEADERS
+from web import streams
+from web.access import limits
+from web.access.guard import HEADERS
 
 
 @pytest.fixture(autouse=True)
@@ -77,12 +78,12 @@ async def test_a_stream_tells_the_newest_entry_and_then_each_newer_one(site: Web
 async def test_nothing_is_told_while_answers_are_secret(site: Web) -> None:
     game = await started(site.host)
     where, cookie = site.proof(game, 0)
-    async with _open(site, site.public(game)) as answer, _open(site, where, **cookie) as own:
-        assert await _event(answer) == await _event(own) == _news(0)
+    async with _open(site, site.public(game)) as answer, _open(site, where, **cookie) as mine:
+        assert await _event(answer) == await _event(mine) == _news(0)
         while (await site.host.games.position(game.id)).sealed:
             game = await play(site.host, game, 1)
             await asyncio.sleep(0.05)
-        assert await _event(answer) == await _event(own) == _news(game.ply)
+        assert await _event(answer) == await _event(mine) == _news(game.ply)
 
 
 async def test_nothing_is_told_twice_after_a_reconnection(site: Web) -> None:
@@ -122,12 +123,12 @@ async def test_a_stream_ends_with_its_game(site: Web) -> None:
 async def test_a_stream_ends_with_its_link_before_anything_more_is_told(site: Web) -> None:
     game = await _unsealed(site)
     where, cookie = site.proof(game, 1)
-    async with _open(site, site.public(game)) as answer, _open(site, where, **cookie) as own:
-        assert await _event(answer) == await _event(own) == _news(game.ply)
+    async with _open(site, site.public(game)) as answer, _open(site, where, **cookie) as mine:
+        assert await _event(answer) == await _event(mine) == _news(game.ply)
         await managing.put(site.host, game.id, 1, "dan", "Dan", "ann")
         after = await play(site.host, game, 1)
         assert await _event(answer) == _news(after.ply)
-        assert await _event(own) == "event: end|data:"
+        assert await _event(mine) == "event: end|data:"
         await site.host.settings.set(GAME, str(game.id), WEB, Renewals(1).stored)
         assert await _event(answer) == "event: end|data:"
     assert (await site.get(site.public(game) + "/live"))[0] == 404

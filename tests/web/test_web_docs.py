@@ -10,7 +10,8 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from web import answers, limits, site
+from web import answers, site
+from web.access import limits
 from web.leagues import league_answers, league_site, league_told
 
 DOC = (Path(__file__).resolve().parents[2] / "docs" / "web.md").read_text("utf-8")

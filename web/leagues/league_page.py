@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from locales import LOCALES, text
 from render.league.model import AHEAD, BEHIND, LEVEL, OPEN
-from web.answers import Part, Sentence
+from web.answers import Sentence, TextPart
 from web.leagues.league_answers import DivisionTable, FixtureLine, LeagueSeason, Rated, Ratings, StandingLine
 
 SIGNS = {AHEAD: "+", BEHIND: "−", LEVEL: "=", OPEN: "○"}
@@ -297,7 +297,7 @@ def _number(value: str) -> str | float:
         return value
 
 
-def _part(part: Part) -> str:
+def _part(part: TextPart) -> str:
     shown = escape(part.text) if part.at is None else moment(part.at)
     if part.code:
         shown = f"<code>{shown}</code>"

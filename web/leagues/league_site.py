@@ -18,11 +18,11 @@ from league.formats import is_known
 from league.model import Season
 from ui.settings.stored import GAME, GameSettings, read_settings
 from ui.settings.web_links import WebLinks
-from web.guard import Gone
+from web.access.guard import Gone
+from web.access.readers import Access, NotThere, language
 from web.leagues.league_answers import LeagueSeason, Ratings
 from web.leagues.league_page import Address, page
 from web.leagues.league_told import HONOURS, pool_of, ratings_answer, season_answer
-from web.readers import Access, NotThere, language
 
 KEPT = 64
 """Most answers in memory."""

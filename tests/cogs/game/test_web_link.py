@@ -13,7 +13,7 @@ from tests.cogs.conftest import House
 from tests.cogs.driver import Json, words
 from tests.cogs.faulty import deployed
 from tests.e2e.program import free_port
-from web.readers import Access, NotThere
+from web.access.readers import Access, NotThere
 from web.serving import serving
 
 LINK = "Board"

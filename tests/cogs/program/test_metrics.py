@@ -36,7 +36,7 @@ from tests.cogs.program.test_bot import Program, program
 from tests.db.cluster.test_members import members, process
 from tests.ops.cluster.test_membership import seen
 from tests.ops.test_alerts import EXPRESSIONS
-from web.limits import Limits
+from web.access.limits import Limits
 
 __all__ = ["program"]
 SAMPLE = re.compile(r"^(\w+)(\{[^}]*\})? (\S+)$", re.MULTILINE)

@@ -20,8 +20,8 @@ from render.kit.theme import Theme, blend, readable
 from render.kit.theme import load as load_theme
 from render.map import labels, outlines, waters
 from render.map.base import WATER, Base
-from web import board_drawings as drawings
-from web.board_drawings import Stroke
+from web.art import board_drawings as drawings
+from web.art.board_drawings import Stroke
 
 VERSION = 1
 SEA, LIGHT = "sea", "light"

@@ -12,8 +12,8 @@ from db import StoreError
 from host import HostError
 from locales import text
 from ui.words.errors import Refused
-from web.limits import Busy, Limits
-from web.readers import NotThere, Proxies, language
+from web.access.limits import Busy, ReaderLimits
+from web.access.readers import NotThere, Proxies, language
 from web.spaces import NotSo
 
 log = structlog.get_logger(__name__)
@@ -48,11 +48,11 @@ class Gone(Exception):
         self.key = key
 
 
-def guard(limits: Limits, proxies: Proxies) -> Middleware:
+def guard(limits: ReaderLimits, proxies: Proxies) -> Middleware:
     """The middleware of a site."""
 
     @web.middleware
-    async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def handle(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
             response = await _answer(request, handler, limits, proxies)
         except web.HTTPException as error:
@@ -67,7 +67,7 @@ def guard(limits: Limits, proxies: Proxies) -> Middleware:
             response.headers.setdefault("Cache-Control", PRIVATE)
         return response
 
-    return guarded
+    return handle
 
 
 def _route(request: web.Request) -> str:
@@ -77,7 +77,7 @@ def _route(request: web.Request) -> str:
 
 
 async def _answer(
-    request: web.Request, handler: Handler, limits: Limits, proxies: Proxies
+    request: web.Request, handler: Handler, limits: ReaderLimits, proxies: Proxies
 ) -> web.StreamResponse:
     try:
         limits.admit(proxies.reader(request), COST if request.path.startswith(CHEAP) else 1.0)

@@ -17,10 +17,10 @@ from engine.rules import RULES
 from render.kit import icons
 from render.kit import theme as themes
 from ui.settings.web_links import WebLinks, same
-from web import board_art, board_drawings
-from web.board_art import LIGHT, SEA
-from web.guard import LASTING
-from web.readers import NotThere
+from web.access.guard import LASTING
+from web.access.readers import NotThere
+from web.art import board_art, board_drawings
+from web.art.board_art import LIGHT, SEA
 
 KEPT = 48
 """Most answers in memory, each up to some 200 KB."""

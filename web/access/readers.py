@@ -133,11 +133,11 @@ class Access:
         assert sight.seat is not None
         key = str(sight.seat)
 
-        def closed(stored: object) -> object:
+        def close(stored: object) -> object:
             known = Renewals.of(stored)
             return replace(known, seats={**known.seats, key: known.seats.get(key, 0) + 1}).stored
 
-        await self._host.settings.change(GAME, str(sight.game.id), WEB, closed)
+        await self._host.settings.change(GAME, str(sight.game.id), WEB, close)
 
     async def league(self, link: str) -> League:
         """The league that a link shows. :raises NotThere: it is none, or no longer."""

@@ -51,7 +51,7 @@ class SiteFigures(NamedTuple):
     streams: int
 
 
-class Limits:
+class ReaderLimits:
     """The limits of one site. `clock`: in seconds, never going back."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -1,0 +1,1 @@
+"""What a page needs to draw a board as the pictures show it."""
