@@ -70,6 +70,9 @@ class Table:
         """The players who are bound so far, loaded with the game."""
         self.asked_about = False
         """Whether requests about the game may be open: true if there were any since it was loaded."""
+        self.proposed_about = True
+        """Whether proposals may be open that the next move settles: false if none was made since the last
+        move, true if nothing is known of that."""
 
     @property
     def game(self) -> Game:
@@ -281,6 +284,7 @@ class Tables:
         table.stored, table.revision = game_of(stored), stored.game["revision"]
         table.key = chain.key_of(stored.game["secret"], table.game.log_format)
         table.players, table.asked_about, table.orders = bound, asked, given
+        table.proposed_about = True
 
     async def load_state(self, table: Table) -> None:
         """Read the state of a locked table if it is not loaded.
