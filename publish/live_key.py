@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from engine.events import REWOUND, TURN
 from host import Live, OutboxRow
@@ -63,12 +64,23 @@ def _seats(text: str) -> frozenset[int]:
     return frozenset(int(s) for s in text.split(",") if s)
 
 
+class News(NamedTuple):
+    """What rows bring."""
+
+    starts: list[OutboxRow]
+    """Those that need a new message."""
+    fresh: frozenset[int]
+    """The seats that are newly asked and for which the game still waits."""
+    asked: frozenset[int]
+    """The seats that are asked after the last row. Not those that the position asks, which may be newer: rows
+    that follow would then ask nobody anew, and nobody would be pinged for them."""
+
+
 def news(
     key: LiveKey | None, rows: Sequence[OutboxRow], people: frozenset[int], loud: frozenset[int]
-) -> tuple[list[OutboxRow], frozenset[int]]:
+) -> News:
     """The rows that need a new message: they begin a member's turn, newly ask one of the `loud` seats, end
-    the game or ask for a new message. Also the seats of `people` that are newly asked and for which the game
-    still waits."""
+    the game or ask for a new message. Also which of `people` they newly ask and ask last."""
     before = key.asked if key else frozenset()
     starts: list[OutboxRow] = []
     fresh: frozenset[int] = frozenset()
@@ -84,18 +96,7 @@ def news(
             # While the game waits only for computer players, earlier pings stay.
             fresh = (fresh | new) & now
             before = now
-    return starts, fresh
-
-
-def asked_last(key: LiveKey | None, rows: Sequence[OutboxRow], people: frozenset[int]) -> frozenset[int]:
-    """The seats of `people` that are asked after these rows. Not those that the position asks, which may be
-    newer: rows that follow would then ask nobody anew, and nobody would be pinged for them."""
-    asked = key.asked if key else frozenset()
-    for row in rows:
-        now = people & set(row.prompted)
-        if now or not row.prompted:  # else it waits only for computer players
-            asked = now
-    return asked
+    return News(starts, fresh, before)
 
 
 def chapters(key: LiveKey | None, rows: Sequence[OutboxRow], starts: Sequence[OutboxRow]) -> list[Chapter]:

@@ -13,7 +13,7 @@ from functools import partial
 from engine.events import TURN
 from host import Host, Live, OutboxRow, Step
 from publish.delivery import Delivery
-from publish.live_key import QUIET, Chapter, LiveKey, asked_last, chapters, news
+from publish.live_key import QUIET, Chapter, LiveKey, News, chapters, news
 from publish.pings import members
 from publish.snapshot import Snapshot, custom_ids, events_told
 from ui.messages import board
@@ -48,9 +48,9 @@ class LiveMessage:
         if key is None or live is None:
             return await self._post(snapshot, live, moves or rows)
         if moves:
-            starts, fresh = news(key, moves, snapshot.people, snapshot.loud)
-            if not starts and self._delivery.fresh(live):
-                shown = await self._go_on(snapshot, live, key, fresh, moves)
+            brought = news(key, moves, snapshot.people, snapshot.loud)
+            if not brought.starts and self._delivery.fresh(live):
+                shown = await self._go_on(snapshot, live, key, brought, moves)
                 if shown is not None:
                     return shown
             return await self._post(snapshot, live, moves)
@@ -63,10 +63,10 @@ class LiveMessage:
         snapshot: Snapshot,
         live: Live,
         key: LiveKey,
-        fresh: frozenset[int],
+        brought: News,
         rows: Sequence[OutboxRow],
     ) -> Shown | None:
-        """Tell the rows in the same message, and call the members in the `fresh` seats. None if it is gone.
+        """Tell the rows in the same message, and call the members whom they newly ask. None if it is gone.
 
         Example: in her turn Ada attacks for the third time. The message with her first two attacks tells the
         third too, and shows the new board. If Bob is to choose his dice, a short message pings him.
@@ -76,7 +76,7 @@ class LiveMessage:
         view = board.layout(snapshot.message(events))
         if not await self._delivery.edit(live, view, snapshot.files()):
             return None
-        return self._call(snapshot, live, replace(key, told=end), fresh, rows)
+        return self._call(snapshot, live, replace(key, told=end), brought, rows[-1])
 
     async def _update_times(
         self, snapshot: Snapshot, live: Live, key: LiveKey, rows: Sequence[OutboxRow]
@@ -90,7 +90,8 @@ class LiveMessage:
         # Even if it is old: a message that can no longer be edited stays until the next move.
         events = await events_told(self._host, snapshot, key.ply, _end(key, rows))
         if await self._delivery.edit(live, board.layout(snapshot.message(events)), snapshot.files()):
-            return self._call(snapshot, live, key, frozenset(), rows)
+            brought = news(key, rows, snapshot.people, snapshot.loud)._replace(fresh=frozenset())
+            return self._call(snapshot, live, key, brought, rows[-1])
         return live, []
 
     async def _post(self, snapshot: Snapshot, live: Live | None, rows: Sequence[OutboxRow]) -> Shown:
@@ -102,8 +103,7 @@ class LiveMessage:
         (`_post_past`), and the second one the live message.
         """
         game, key = snapshot.position.game, LiveKey.of(live)
-        starts, fresh = news(key, rows, snapshot.people, snapshot.loud)
-        asked = asked_last(key, rows, snapshot.people)
+        starts, fresh, asked = news(key, rows, snapshot.people, snapshot.loud)
         if key:
             snapshot = replace(snapshot, legend=None)
         *former, last = chapters(key, rows, starts)
@@ -145,7 +145,7 @@ class LiveMessage:
 
     @staticmethod
     def _call(
-        snapshot: Snapshot, live: Live, key: LiveKey, fresh: frozenset[int], rows: Sequence[OutboxRow]
+        snapshot: Snapshot, live: Live, key: LiveKey, brought: News, row: OutboxRow
     ) -> tuple[Live, list[Step]]:
         """The edited live message, and the steps that ping the members who are newly asked and remove the
         ping of members for whom the game no longer waits.
@@ -153,11 +153,10 @@ class LiveMessage:
         Examples: Ada attacks Bob, who is to choose his dice: `call` with his seat. He has chosen: `call`
         without seats, which deletes that ping. While the game waits for Cleo alone, it stays.
         """
-        asked, row = snapshot.asked, rows[-1]
-        key = replace(key, asked=asked_last(key, rows, snapshot.people))
+        asked, key = snapshot.asked, replace(key, asked=brought.asked)
         steps: list[Step] = []
         if asked or not snapshot.position.prompts:  # else it waits for computer players only: pings stay
-            here, direct = _split_by_wish(snapshot, fresh & asked)
+            here, direct = _split_by_wish(snapshot, brought.fresh & asked)
             steps += _ask(direct, row, row.nonce)
             if here or key.ping:
                 of = {"seats": sorted(here), "message": live.message, "nonce": row.nonce}

@@ -88,15 +88,9 @@ class Pings:
             if game.live is None:
                 return []
             hint = await self._directs.hint(_member(game, number), names.locale)
-            of = {"seats": [number], "message": game.live.message, "nonce": step["nonce"], "lines": hint}
-            return [
-                {
-                    "do": "call",
-                    **of,
-                    "ply": step.get("ply"),
-                    "hinted": _member(game, number) if hint else None,
-                }
-            ]
+            of = {"seats": [number], "message": game.live.message, "lines": hint}
+            same = {"nonce": step["nonce"], "ply": step.get("ply")}
+            return [{"do": "call", **of, **same, "hinted": _member(game, number) if hint else None}]
         return await self.note(game, Ping(number, ASKED, sent.channel, sent.message), DIRECT)
 
     async def announce(self, snapshot: Snapshot, step: Step) -> list[Step]:

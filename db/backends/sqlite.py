@@ -14,7 +14,7 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -291,7 +291,7 @@ class _Lane:
         shared = _shared_engine()
         creator: Any = lambda: self.connection  # noqa: E731 - SQLAlchemy knows no type of SQLite's connections
         self._engine = Engine(
-            StaticPool(creator, dialect=shared.dialect),
+            StaticPool(creator, dialect=shared.dialect, reset_on_return=None),
             shared.dialect,
             shared.url,
             execution_options={"compiled_cache": _compiled},
@@ -305,6 +305,11 @@ class _Lane:
 
     async def open(self) -> None:
         await self._worker
+
+    @cached_property
+    def _session(self) -> Connection:
+        """SQLAlchemy's connection, for use on the thread. It is never returned to the pool."""
+        return self._engine.connect()
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -327,11 +332,11 @@ class _Lane:
             self.connection.execute("PRAGMA synchronous=NORMAL")
         try:
             # Not in a listener of the engine: with one, SQLAlchemy looks for others at each statement.
-            with self._engine.begin() as connection:
-                self._begin_at_once(connection, until)
-                result = work(connection)
-        except DBAPIError as error:
-            if fault := faults.of_file(self._path, error.orig):
+            with self._session.begin():
+                self._begin_at_once(until)
+                result = work(self._session)
+        except (DBAPIError, sqlite3.Error) as error:
+            if fault := faults.of_file(self._path, getattr(error, "orig", error)):
                 raise fault from error
             raise
         finally:
@@ -341,10 +346,10 @@ class _Lane:
             after()
         return result
 
-    def _begin_at_once(self, connection: Connection, until: float) -> None:
+    def _begin_at_once(self, until: float) -> None:
         patience = max(0, round(1000 * (until - time.monotonic())))
         self.connection.execute(f"PRAGMA busy_timeout={patience}")
-        connection.exec_driver_sql(self._begin)
+        self.connection.execute(self._begin)
 
     async def close(self) -> None:
         await self._worker.close()

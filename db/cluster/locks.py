@@ -48,9 +48,11 @@ _CUT = "UPDATE shards SET cut = :cut WHERE shard = :shard AND heir = :process"
 _WITHDRAW = "UPDATE shards SET heir = NULL, cut = NULL WHERE shard = :shard AND heir = :process"
 _FIRST_TURN = """
 INSERT INTO identify (bucket, next_at) VALUES (:bucket, clock_timestamp()) ON CONFLICT DO NOTHING"""
+# Nobody waits for more turns than there may be: a server's clock that was set back must stop nothing.
 _TURN = """
 UPDATE identify
-SET next_at = greatest(next_at, clock_timestamp()) + make_interval(secs => CAST(:spacing AS float8))
+SET next_at = greatest(clock_timestamp(), least(next_at, clock_timestamp() + turn * 2 * shards)) + turn
+FROM (SELECT shards, make_interval(secs => CAST(:spacing AS float8)) AS turn FROM cluster) AS all_of_us
 WHERE bucket = :bucket
 RETURNING CAST(extract(epoch FROM next_at - clock_timestamp()) AS float8) - CAST(:spacing AS float8)"""
 

@@ -13,7 +13,6 @@ from sqlalchemy import (
     delete,
     exists,
     func,
-    insert,
     literal,
     or_,
     select,
@@ -22,6 +21,7 @@ from sqlalchemy import (
 )
 
 from db.queries.moments import game_is_here
+from db.queries.settings import replacing
 from db.schema import games, seats, sitters, waits
 
 # Statements are built once: building one costs more than running it.
@@ -30,7 +30,7 @@ _of = (
     .where(waits.c.game.in_(bindparam("numbers", expanding=True)))
     .order_by(waits.c.game, waits.c.seat, waits.c.clock)
 )
-_put = insert(waits)
+_put = replacing(waits)
 _drop = delete(waits).where(
     waits.c.game == bindparam("number"), waits.c.seat == bindparam("of"), waits.c.clock == bindparam("by")
 )
@@ -50,8 +50,7 @@ def drop(connection: Connection, game: int, seat: int, clock: str) -> None:
 
 def put(connection: Connection, row: Mapping[str, Any]) -> None:
     """Store a row in place of the one for the same game, seat and clock."""
-    drop(connection, row["game"], row["seat"], row["clock"])
-    connection.execute(_put, dict(row))
+    connection.execute(_put[connection.dialect.name], dict(row))
 
 
 def short(connection: Connection, most: float) -> Sequence[int]:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, insert, select
+from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select
 
 from db.schema import orders
+
+# Built once: building a statement costs more than running it.
+_of = select(orders).where(orders.c.game == bindparam("number"))
 
 
 def of(connection: Connection, game: int) -> Sequence[RowMapping]:
     """The orders of all seats of a game."""
-    return connection.execute(select(orders).where(orders.c.game == game)).mappings().all()
+    return connection.execute(_of, {"number": game}).mappings().all()
 
 
 def put(connection: Connection, game: int, seat: int, standing: Sequence[Any], ahead: Sequence[str]) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Label, bindparam, delete, select
+from sqlalchemy import Connection, Label, Table, bindparam, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from db.rubbish import Rubbish
@@ -59,14 +59,19 @@ _drop = delete(settings).where(
 )
 
 
-def _replacing(insert: Any) -> Any:
-    adding = insert(settings)
-    keys = [settings.c.scope, settings.c.id, settings.c.key]
-    return adding.on_conflict_do_update(index_elements=keys, set_={"value": adding.excluded.value})
+def replacing(table: Table) -> Mapping[str, Any]:
+    """By the database's dialect: a statement that stores a row in place of the one with the same key. Only
+    one: two processes may store the same row at once."""
+
+    def build(insert: Any) -> Any:
+        adding = insert(table)
+        values = {c.name: adding.excluded[c.name] for c in table.c if not c.primary_key}
+        return adding.on_conflict_do_update(index_elements=[*table.primary_key], set_=values)
+
+    return {"sqlite": build(sqlite.insert), "postgresql": build(postgresql.insert)}
 
 
-_put = {"sqlite": _replacing(sqlite.insert), "postgresql": _replacing(postgresql.insert)}
-"""One statement: two processes may store the same setting at once."""
+_put = replacing(settings)
 
 
 def get(connection: Connection, scope: str, number: str) -> dict[str, Any]:

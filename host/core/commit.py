@@ -62,6 +62,7 @@ class Commit:
         :raises IllegalMove: the rules do not allow the move here.
         """
         table.asked_about |= change.requested is not None
+        table.proposed_about |= change.proposed is not None
         before = table.orders
         table.orders = {s: o for s, o in {**before, **change.orders}.items() if o != _NOTHING}
         try:
@@ -110,6 +111,7 @@ class Commit:
 
         await self._store_change(table, write, count)
         entry.apply_to(table)
+        table.proposed_about = change.proposed is not None
         self.tell(table.game)
         return Acted(table.game, engine.visible(turn.events, move.seat), turn.undoable)
 

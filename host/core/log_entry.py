@@ -54,6 +54,8 @@ class LogEntry:
     """Whether it is a part of a sealed answer: nobody else sees anything of it."""
     asked_about: bool
     """Whether requests about the game may be open."""
+    proposed_about: bool
+    """Whether proposals that it settles may be open."""
 
     def write(self, connection: Connection, *, also: bool = False) -> None:
         """Write the entry, for which the game has advanced, and its outbox row. An unseen entry has none,
@@ -75,7 +77,9 @@ class LogEntry:
             result, ended = to_builtins(state.result), game.ended_at
             games.change(connection, number, status=game.status, result=result, ended_at=ended)
             games.release(connection, number)
-        settled = [proposals.drop(connection, number, kind) for kind in SETTLED]
+        settled: list[bool] = []
+        if self.proposed_about:
+            settled += [proposals.drop(connection, number, kind) for kind in SETTLED]
         if self.asked_about and not self.unseen:
             settled += [requests.drop(connection, overtaken) for overtaken in self._overtaken(connection)]
         if also or any(settled) or not self.unseen:
@@ -159,6 +163,7 @@ def log_entry(
         joined,
         unseen,
         table.asked_about,
+        table.proposed_about,
     )
 
 

@@ -49,7 +49,8 @@ def sound(rows: Iterable[Stored]) -> Iterator[Game]:
 
 def _fields(row: RowMapping, of: type[msgspec.Struct]) -> dict[str, Any]:
     """The fields of a struct that a row has."""
-    return {name: row[name] for name in of.__struct_fields__ if name in row}
+    values = dict(row)  # quicker to look up in
+    return {name: values[name] for name in of.__struct_fields__ if name in values}
 
 
 def setup_of(stored: Stored) -> Setup:

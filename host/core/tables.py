@@ -6,11 +6,11 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 import structlog
-from sqlalchemy import Connection
+from sqlalchemy import Connection, RowMapping
 
 import engine
 from db import Store
@@ -70,6 +70,9 @@ class Table:
         """The players who are bound so far, loaded with the game."""
         self.asked_about = False
         """Whether requests about the game may be open: true if there were any since it was loaded."""
+        self.proposed_about = True
+        """Whether proposals may be open that the next move settles: false if none was made since the last
+        move, true if nothing is known of that."""
 
     @property
     def game(self) -> Game:
@@ -176,9 +179,10 @@ class Tables:
         try:
             async with table.lock:
                 if table.stored is None or table.session != self._store.session:
-                    await self.load(table)
-                if state:
+                    await self.load(table, state=state)
+                elif state:
                     await self.load_state(table)
+                if state:
                     self.damaged.discard(number)
                 yield table
         except HostError as error:
@@ -260,56 +264,76 @@ class Tables:
             for number in idle:
                 del self._tables[number]
 
-    async def load(self, table: Table) -> None:
-        """Read the game of a locked table. :raises HostError: `no-such-game`, `damaged`."""
+    async def load(self, table: Table, *, state: bool = False) -> None:
+        """Read the game of a locked table, and its state if asked for, in one transaction.
+
+        :raises HostError: `no-such-game`, `damaged`; with `state` as `load_state`.
+        """
         table.drop()
         number, table.session = table.number, self._store.session
 
-        def read(
-            connection: Connection,
-        ) -> tuple[games.Stored | None, dict[SeatPlayer, str], bool, dict[int, Orders]]:
+        def read(connection: Connection) -> _Loaded:
             asked = bool(requests.of_game(connection, number))
             bound, given = bound_players(connection, number), orders.of(connection, number)
             try:
-                return games.get(connection, number), bound, asked, of_rows(given)
+                stored, orders_by_seat = games.get(connection, number), of_rows(given)
             except msgspec.ValidationError as error:
                 raise HostError("damaged", game=number) from error
+            if stored is None:
+                raise HostError("no-such-game", game=number)
+            game = game_of(stored)
+            known = _state_of(connection, game) if state else None
+            return _Loaded(stored.game, game, bound, asked, orders_by_seat, known)
 
-        stored, bound, asked, given = await self._store.read(read)
-        if stored is None:
-            raise HostError("no-such-game", game=number)
-        table.stored, table.revision = game_of(stored), stored.game["revision"]
-        table.key = chain.key_of(stored.game["secret"], table.game.log_format)
-        table.players, table.asked_about, table.orders = bound, asked, given
+        loaded = await self._store.read(read)
+        row, table.stored, table.players, table.asked_about, table.orders, known = loaded
+        table.proposed_about, table.revision = True, row["revision"]
+        table.key = chain.key_of(row["secret"], table.game.log_format)
+        if known:
+            table.snapshot_ply, table.checkpoint_ply, table.state = known
 
     async def load_state(self, table: Table) -> None:
         """Read the state of a locked table if it is not loaded.
 
         :raises HostError: `not-running`, `version`, `damaged`.
         """
-        if table.state is not None:
-            return
-        game = table.game
-        if game.status == GameStatus.LOBBY or game.started_at is None:
-            raise HostError("not-running")
-        require_version(game)
+        if table.state is None:
+            game = table.game
+            loaded = await self._store.read(lambda c: _state_of(c, game))
+            table.snapshot_ply, table.checkpoint_ply, table.state = loaded
 
-        def load(connection: Connection) -> tuple[int, int, State]:
-            snapshot = log.snapshot(connection, table.number)
-            later = log.after(connection, table.number, snapshot[0]) if snapshot else ()
-            kept = log.newest_checkpoint(connection, table.number)
-            try:
-                assert snapshot is not None, "stored when the game starts"
-                state = engine.decode(snapshot[1])
-                for row in later:
-                    # never an undo or a rewind: those store a snapshot of their own
-                    state = engine.apply(state, Move.parse(row["seat"], row["code"])).state
-                return snapshot[0], kept, state
-            except Exception as error:  # the engine is pure: what it cannot read is not what it wrote
-                raise HostError("damaged", game=table.number) from error
 
-        loaded = await self._store.read(load)
-        table.snapshot_ply, table.checkpoint_ply, table.state = loaded
+class _Loaded(NamedTuple):
+    """What is read when a game is loaded."""
+
+    row: RowMapping
+    game: Game
+    players: dict[SeatPlayer, str]
+    asked_about: bool
+    orders: dict[int, Orders]
+    state: tuple[int, int, State] | None
+
+
+def _state_of(connection: Connection, game: Game) -> tuple[int, int, State]:
+    """The plies of the stored state and of the newest checkpoint of a game, and its state.
+
+    :raises HostError: as `Tables.load_state`.
+    """
+    if game.status == GameStatus.LOBBY or game.started_at is None:
+        raise HostError("not-running")
+    require_version(game)
+    snapshot = log.snapshot(connection, game.id)
+    later = log.after(connection, game.id, snapshot[0]) if snapshot else ()
+    kept = log.newest_checkpoint(connection, game.id)
+    try:
+        assert snapshot is not None, "stored when the game starts"
+        state = engine.decode(snapshot[1])
+        for row in later:
+            # never an undo or a rewind: those store a snapshot of their own
+            state = engine.apply(state, Move.parse(row["seat"], row["code"])).state
+        return snapshot[0], kept, state
+    except Exception as error:  # the engine is pure: what it cannot read is not what it wrote
+        raise HostError("damaged", game=game.id) from error
 
 
 def require_version(game: Game) -> None:

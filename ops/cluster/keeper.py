@@ -32,6 +32,9 @@ log = structlog.get_logger(__name__)
 CUT_IN = 3.0
 """Seconds from the heir's word to the cut: more than a beat, so that the owner learns of it before, although
 an heir that has just started may know Discord's time, as the dates of answers tell it, a second late."""
+SEEN = CUT_IN - 1.0
+"""Seconds after a look for which the owner can say that no cut has passed since: it would have heard of
+one."""
 LATE = 0.5
 """Seconds for which an interaction of before the cut may be on its way."""
 HAND_OVER = 60.0
@@ -75,12 +78,19 @@ class ShardKeeper:
         self._rest_until: float | None = None
         self._back_at = 0.0
         self._ends = self._hindered = False
-        self._admission.total, self._admission.owns = leases.total, self.owns
+        self._seen = 0.0
+        """The moment of the newest look that was acted upon, by the steady clock."""
+        self._admission.total, self._admission.owns = leases.total, self.admits
         host.core.away.certain = leases.believes
 
     def owns(self, shard: int) -> bool:
         """Whether this process takes care of a shard, for sure."""
         return shard in self._own and self._leases.believes()
+
+    def admits(self, shard: int) -> bool:
+        """Whether what members of a shard do now is this process's: it takes care of it, and no other one can
+        have set a cut of which it does not know."""
+        return self.owns(shard) and steady() - self._seen < SEEN
 
     @property
     def own(self) -> frozenset[int]:
@@ -92,8 +102,10 @@ class ShardKeeper:
         try:
             while True:
                 await self._leases.wait()
+                looked_at = self._leases.looked_at
                 try:
                     await self._look_after()
+                    self._note_seen(looked_at)
                     self._hindered = False
                 except StoreError as error:  # the next look finds what has become of it
                     if not self._hindered:
@@ -102,6 +114,11 @@ class ShardKeeper:
         finally:
             for task in self._at_work.values():
                 task.cancel()
+
+    def _note_seen(self, looked_at: float) -> None:
+        waiting, self._seen = steady() - self._seen >= SEEN, looked_at
+        if waiting:
+            self._admission.change()
 
     async def leave(self) -> None:
         """Hand over all shards, to be called while `run` runs; whatever nobody has taken after `GRACE`

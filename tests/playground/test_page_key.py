@@ -73,6 +73,9 @@ async def test_the_key_leaves_the_address_and_the_page_goes_on(
 async def test_a_wrong_key_is_not_kept(server: Server, context: BrowserContext) -> None:
     """The tab with an earlier link is told so, and other tabs go on; a reload finds the good one."""
     page = await context.new_page()
+    await page.goto(server.link)
+    await shown(page)
+    await page.goto("about:blank")
     await page.goto(f"{server.base_url}/#key=wrong")
     await expect(page.get_by_role("heading")).to_have_text("This link has no valid key")
     assert "wrong" not in page.url

@@ -20,7 +20,7 @@ def test_a_turn_takes_the_computers_turns_before_it_along() -> None:
         row(9, 1, 1), row(10, 1, 0, turn=0), row(11, 0, 0),
     ]  # fmt: skip
     mark = LiveKey(1, frozenset({1}), told=3)
-    starts, _ = news(mark, rows, people, nobody)
+    starts, *_ = news(mark, rows, people, nobody)
     assert [r.ply for r in starts] == [4, 8, 10]
     stretches = [(c.row.ply, c.since, c.until) for c in chapters(mark, rows, starts)]
     assert stretches == [(4, 4, 5), (8, 6, 9), (10, 10, 11)]

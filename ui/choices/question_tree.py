@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from itertools import groupby, islice
 from typing import TypeVar
 
@@ -18,6 +19,7 @@ from engine.types import Arg, Offer
 from engine.verbs import Verb
 from ui.choices.questions import (
     Choice,
+    Words,
     amount_choices,
     argument_choice,
     head_choice,
@@ -45,10 +47,10 @@ LISTS = 3
 @dataclass(frozen=True)
 class Question:
     """What to ask after `path`. `number`: any amount between these may also be typed; `typed`: an amount must
-    be typed."""
+    be typed. Its text is composed when it is first read, like those of its choices."""
 
     path: Path
-    question: str
+    words: Words
     choices: tuple[Choice, ...] = ()
     number: tuple[int, int] | None = None
     typed: bool = False
@@ -58,6 +60,11 @@ class Question:
     """Whether the choices have an `about` beside their labels."""
     lists: tuple[tuple[str, int], ...] = ()
     """For a page whose choices fill several lists: the title and the length of each."""
+
+    @cached_property
+    def question(self) -> str:
+        """The text of the question."""
+        return self.words()
 
 
 @dataclass(frozen=True)
@@ -78,8 +85,8 @@ class Node:
     """The offer of which only the amount is missing, if there is one."""
     few: tuple[Path, ...] | None
     """The moves, if there are at most `FEW`, none of them with an amount; else None."""
-    asked: str
-    """The text of the question."""
+    asked: Words
+    """Composes the text of the question."""
     page: int
     remarks: Remarks
 
@@ -107,7 +114,7 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, remarks: Remar
     counted = next((o for o in left if o.args == args and o.amount), None)
     moves = tuple(islice(moves_of(left), FEW + 1))
     few = None if len(moves) > FEW or any(isinstance(m[-1], int) for m in moves) else moves
-    asked = question(names, path, follow, numbered=counted is not None)
+    asked = partial(question, names, path, follow, numbered=counted is not None)
     node = Node(names, verb, path, args, left, follow, counted, few, asked, page, remarks)
     return next(shown for applies, ask in CASES if applies(node) and (shown := ask(node)))
 
@@ -132,7 +139,7 @@ def _card_sets(node: Node) -> Question:
     worth = node.remarks.worth
     moves = sorted(moves_of(node.left), key=lambda move: -(worth(move) if worth else 0))
     choices = [set_choice(node.names, move, node.remarks) for move in moves]
-    return _question_page(node.path, question(node.names, node.path[:1]), choices, node.page)
+    return _question_page(node.path, partial(question, node.names, node.path[:1]), choices, node.page)
 
 
 def _explained_words(node: Node) -> Question:
@@ -158,15 +165,20 @@ def _amounts(node: Node) -> Question | None:
 
     *Greenland attacks Ontario. How?* 2 dice, 1 die, Until 1 is left, Until … are left
     """
-    offer, names, asked = node.counted, node.names, node.asked
+    offer, names = node.counted, node.names
     if offer is None:
         return None
-    if offer.amount and offer.pressed is not None and offer.pressed < offer.amount[1]:
-        asked = f"{asked}\n{names.text('amount-typed', n=offer.pressed)}"
-    if chance := node.remarks.chance(names, node.args):
-        asked = f"{asked}\n{names.text('chance-to-the-end', chance=chance)}"
+
+    def text() -> str:
+        lines = [node.asked()]
+        if offer.amount and offer.pressed is not None and offer.pressed < offer.amount[1]:
+            lines.append(names.text("amount-typed", n=offer.pressed))
+        if chance := node.remarks.chance(names, node.args):
+            lines.append(names.text("chance-to-the-end", chance=chance))
+        return "\n".join(lines)
+
     more = [o for o in node.left if o is not offer]
-    shown = _question_page(node.path, asked, amount_choices(names, offer, more, node.remarks), node.page)
+    shown = _question_page(node.path, text, amount_choices(names, offer, more, node.remarks), node.page)
     return replace(shown, number=offer.amount, typed=len(shown_amounts(offer)) < len(offer))
 
 
@@ -192,7 +204,7 @@ def _march_starts(node: Node) -> Question:
     *Move armies from where?* Iceland, Southern Europe, North Africa
     """
     shown = _arguments(node)
-    return shown if node.args else replace(shown, question=node.names.text(f"ask-{node.path[0]}-from"))
+    return shown if node.args else replace(shown, words=partial(node.names.text, f"ask-{node.path[0]}-from"))
 
 
 def _placing(node: Node) -> Question | None:
@@ -299,7 +311,7 @@ def _page(items: Sequence[Item], page: int) -> tuple[Sequence[Item], int, int]:
     return items[page * PAGE : (page + 1) * PAGE], page, pages
 
 
-def _question_page(path: Path, asked: str, choices: Sequence[Choice], page: int) -> Question:
+def _question_page(path: Path, asked: Words, choices: Sequence[Choice], page: int) -> Question:
     shown, page, pages = _page(choices, page)
     return Question(path, asked, tuple(shown), page=page, pages=pages)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice
+
+import msgspec
 
 from engine.types import Arg, Offer
 from engine.verbs import UNTIL, Verb
@@ -83,8 +84,7 @@ def _no_words() -> str:
     return ""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True, dict=True):
     """Something to choose. `path` is the whole path to which it leads; `final`: the path is a complete move.
     Its words are composed when they are first read: often only its path counts."""
 

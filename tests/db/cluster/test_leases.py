@@ -406,6 +406,16 @@ async def test_identifies_keep_their_distance(on_server: str) -> None:
         assert 9 < waits[2] <= 2 * locks.SPACING
 
 
+async def test_a_clock_that_was_set_back_keeps_nobody_from_identifying(on_server: str) -> None:
+    """The last turn lies in the future by the server's clock: all wait for as many turns as there may be."""
+    async with processes(on_server) as [(store, _), __]:
+        await store.write(partial(locks.identify_turn, bucket=0))
+        tomorrow = text("UPDATE identify SET next_at = clock_timestamp() + interval '1 day'")
+        await store.write(lambda c: c.execute(tomorrow).rowcount)
+        wait = await store.write(partial(locks.identify_turn, bucket=0))
+        assert SHARDS * locks.SPACING < wait <= 2 * SHARDS * locks.SPACING
+
+
 async def test_processes_agree_on_what_they_share(on_server: str, postgres: Postgres) -> None:
     """Another number of shards, another user, tables in another schema are refused, and one that wants the
     database alone; once all have ended, that one gets it, and the others are refused."""

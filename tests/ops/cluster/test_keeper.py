@@ -221,6 +221,24 @@ async def test_who_believes_nothing_owns_nothing(on_server: str, monkeypatch: py
         assert await process.admission.admit(interaction(0, time.time())) is Admittance.NOT_YET
 
 
+async def test_who_may_not_have_heard_of_a_cut_lets_members_wait(
+    on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It still owns its shards, but another process may handle what members do there now, too. With the next
+    look that it acts upon those who wait are let in."""
+    async with started(on_server, "a") as ([process], _):
+        here = interaction(0, time.time())
+        assert await process.admission.admit(here) is Admittance.HANDLE
+        monkeypatch.setattr(keeper, "SEEN", -1.0)
+        assert process.owned == ALL
+        waiting = asyncio.create_task(process.admission.admit(here))
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+        monkeypatch.setattr(keeper, "SEEN", 60.0)
+        process.keeper._seen = 0.0
+        assert await waiting is Admittance.HANDLE
+
+
 async def test_a_claim_that_was_given_up_is_withdrawn_and_made_again(on_server: str) -> None:
     """The process lost its session while it was connecting."""
     async with started(on_server, "a", "b") as ([first, second], _):

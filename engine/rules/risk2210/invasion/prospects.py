@@ -23,7 +23,7 @@ def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | N
     if force < 2:
         raise IllegalMove("too-few-units", space=origin)
     siege = Prospect(1.0, force, sure=True) if empty(b, t) else _siege(at, force, a, t)
-    return siege and siege._replace(cards=bool(could_answer(at, b.owner[a], t)))
+    return siege and siege._replace(cards=bool(could_answer(at, t, (b.owner[a],))))
 
 
 def _siege(at: AnyState, force: int, a: int, t: int) -> Prospect | None:

@@ -7,7 +7,7 @@ and another window opens as long as anybody played one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.rules.risk2210.cards import REACT, Card
 from engine.rules.risk2210.hands import Why, could_hold, find, hand_kinds, obstacle, pay
@@ -45,16 +45,16 @@ def candidates(at: AnyState, t: int) -> list[int]:
     """Everyone who is asked when the seat on turn attacks: all that could answer, except those that want no
     questions in this turn. They become known only when the window opens."""
     b: Body = at.body
-    return [seat for seat in could_answer(at, b.turn, t) if seat not in b.silent]
+    return could_answer(at, t, (b.turn, *b.silent))
 
 
-def could_answer(at: AnyState, attacker: int, t: int) -> list[int]:
-    """Everyone but the attacker who could hold a card that fits, by what everybody knows."""
+def could_answer(at: AnyState, t: int, besides: Sequence[int]) -> list[int]:
+    """Everyone besides these seats who could hold a card that fits, by what everybody knows."""
     return [
         seat
         for seat, hand in enumerate(at.body.hands)
         if hand
-        and seat != attacker
+        and seat not in besides
         and any(unfit(at, seat, c, t) is None for c in could_hold(at, seat, REACT))
     ]
 
