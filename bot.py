@@ -13,7 +13,7 @@ import os
 import signal
 import sqlite3
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack, suppress
 from functools import partial
 from importlib import import_module
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ops.cluster.membership import Membership
     from ops.start.web_place import WebPlace
     from playground import Server
+    from web.access.limits import SiteFigures
 
 SWITCH = 0.001
 """Seconds after which a computing thread yields to the others. An answer takes dozens of steps, and with
@@ -202,6 +203,7 @@ async def start_local(stack: AsyncExitStack, port: int, state: Path) -> Server:
     """Start a local Discord, which ends with the stack. :raises CannotServe: it cannot start."""
     from ops.endpoint import CannotServe
     from playground import Server
+    from web.access.limits import SiteFigures
 
     try:
         server = Server(port=port, next_free=True, state_path=state, bot_name="Sandtable")
@@ -286,10 +288,13 @@ def take_part(leases: Leases, host: Host, bot: Sandtable) -> Membership:
     return Membership(leases, ShardKeeper(leases, host, bot, bot.note_taken), bot.connections)
 
 
-async def serve_pages(stack: AsyncExitStack, place: WebPlace | None, host: Host, bot: Sandtable) -> None:
-    """Serve the web pages, if there are any, until the stack ends. :raises CannotServe: that cannot be."""
+async def serve_pages(
+    stack: AsyncExitStack, place: WebPlace | None, host: Host, bot: Sandtable
+) -> Callable[[], SiteFigures] | None:
+    """Serve the web pages, if there are any, until the stack ends. Returns what tells their traffic. :raises
+    CannotServe: that cannot be."""
     if place is None:
-        return
+        return None
     from ops.endpoint import CannotServe
     from web.serving import serving
 
@@ -301,6 +306,7 @@ async def serve_pages(stack: AsyncExitStack, place: WebPlace | None, host: Host,
             f"WEB_PORT: port {place.port} of {place.address} (WEB_HOST) cannot be used ({reason})"
         ) from error
     redact.keep_secret(site.links.secret)
+    return site.traffic
 
 
 async def run(
@@ -351,7 +357,7 @@ async def run(
         membership = take_part(leases, host, bot) if leases else None
         pulse = health.Pulse(bot, store.beside, folder, membership)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ, build))
-        await serve_pages(stack, place, host, bot)
+        pulse.site = await serve_pages(stack, place, host, bot)
         if membership:
             bot.watched.begin("shards", membership.keeper.run)
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.wait_for_loss())]

@@ -118,8 +118,10 @@ class Recorder:
         self._told.pictures.append(_text(msgspec.to_builtins(drawn)))
         return NO_PICTURE
 
-    async def _private(self, names: BotNames, theme: str, ringed: Sequence[str]) -> bytes:
-        drawn = (names.view, names.called, names.locale, theme, ringed)
+    async def _private(
+        self, names: BotNames, theme: str, ringed: Sequence[str], events: Sequence[Event]
+    ) -> bytes:
+        drawn = (names.view, names.called, names.locale, theme, ringed, events)
         self._told.pictures.append(_text(msgspec.to_builtins(drawn)))
         return NO_PICTURE
 

@@ -33,7 +33,7 @@ async def test_a_game_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         newest = await page.evaluate("location.hash")
         await page.press("ArrowLeft")
         await page.until(f"location.hash !== {newest!r}")
-        for count, space in enumerate(("brazil", "north-africa"), 1):
+        for count, space in enumerate(("brazil", "north_africa"), 1):
             await page.click(*await page.evaluate(MIDDLE.format(space=space)), touch=touch)
             await page.until(f"{CHOSEN} === {count}")
         await page.until("document.querySelector('.odds')?.textContent.length > 20")

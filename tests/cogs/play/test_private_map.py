@@ -12,6 +12,7 @@ from typing import Any, cast
 import pytest
 
 from engine import Move
+from engine.types import Event
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -37,9 +38,9 @@ async def attacking(house: House) -> tuple[Client, list[str], list[tuple[str, ..
     drawn: list[tuple[str, ...]] = []
     plain = house.bot.services.drawing.private
 
-    async def private(names: Names, theme: str, ringed: Sequence[str]) -> bytes:
+    async def private(names: Names, theme: str, ringed: Sequence[str], events: Sequence[Event]) -> bytes:
         drawn.append(tuple(ringed))
-        return await plain(names, theme, ringed)
+        return await plain(names, theme, ringed, events)
 
     house.bot.services.drawing.private = private  # type: ignore[method-assign] # what is ringed counts
     return player, row, drawn

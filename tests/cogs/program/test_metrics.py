@@ -36,7 +36,7 @@ from tests.cogs.program.test_bot import Program, program
 from tests.db.cluster.test_members import members, process
 from tests.ops.cluster.test_membership import seen
 from tests.ops.test_alerts import EXPRESSIONS
-from web.access.limits import Limits
+from web.access.limits import ReaderLimits
 
 __all__ = ["program"]
 SAMPLE = re.compile(r"^(\w+)(\{[^}]*\})? (\S+)$", re.MULTILINE)
@@ -54,7 +54,7 @@ async def served(
     host: str = "",
     build: Mapping[str, str] | None = None,
     membership: Membership | None = None,
-    limits: Limits | None = None,
+    limits: ReaderLimits | None = None,
 ) -> AsyncIterator[str]:
     """The address of a running endpoint."""
     port = _free_port()
