@@ -203,7 +203,6 @@ async def start_local(stack: AsyncExitStack, port: int, state: Path) -> Server:
     """Start a local Discord, which ends with the stack. :raises CannotServe: it cannot start."""
     from ops.endpoint import CannotServe
     from playground import Server
-    from web.access.limits import SiteFigures
 
     try:
         server = Server(port=port, next_free=True, state_path=state, bot_name="Sandtable")

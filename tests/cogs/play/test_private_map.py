@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 
 from engine import Move
-from engine.types import Event
+from engine.types import Event as GameEvent
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -38,7 +38,7 @@ async def attacking(house: House) -> tuple[Client, list[str], list[tuple[str, ..
     drawn: list[tuple[str, ...]] = []
     plain = house.bot.services.drawing.private
 
-    async def private(names: Names, theme: str, ringed: Sequence[str], events: Sequence[Event]) -> bytes:
+    async def private(names: Names, theme: str, ringed: Sequence[str], events: Sequence[GameEvent]) -> bytes:
         drawn.append(tuple(ringed))
         return await plain(names, theme, ringed, events)
 

@@ -198,7 +198,7 @@ async def test_counters_are_there_before_anything_is_counted(house: House) -> No
 
 async def test_web_pages_are_counted(house: House) -> None:
     """If there are any; by class of status, with what was one too many."""
-    limits = Limits(time.monotonic)
+    limits = ReaderLimits(time.monotonic)
     async with served(house) as address:
         assert "web" not in (await health(address))[1]
     async with served(house, limits=limits) as address:
