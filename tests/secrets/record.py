@@ -119,7 +119,7 @@ class Recorder:
         return NO_PICTURE
 
     async def _private(
-        self, names: BotNames, theme: str, ringed: Sequence[str], events: Sequence[Event]
+        self, names: BotNames, theme: str, ringed: Sequence[str], events: Sequence[Event] = ()
     ) -> bytes:
         drawn = (names.view, names.called, names.locale, theme, ringed, events)
         self._told.pictures.append(_text(msgspec.to_builtins(drawn)))

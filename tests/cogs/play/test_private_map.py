@@ -38,7 +38,9 @@ async def attacking(house: House) -> tuple[Client, list[str], list[tuple[str, ..
     drawn: list[tuple[str, ...]] = []
     plain = house.bot.services.drawing.private
 
-    async def private(names: Names, theme: str, ringed: Sequence[str], events: Sequence[GameEvent]) -> bytes:
+    async def private(
+        names: Names, theme: str, ringed: Sequence[str], events: Sequence[GameEvent] = ()
+    ) -> bytes:
         drawn.append(tuple(ringed))
         return await plain(names, theme, ringed, events)
 
