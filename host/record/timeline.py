@@ -115,8 +115,9 @@ class Timeline:
     def state(self, ply: int) -> State:
         """The position after an entry, secrets included."""
         assert 0 <= ply <= self.ply
-        if self._state is not None and ply == self.ply:
-            return self._state
+        newest = self._state  # read once: a thread may be adding entries
+        if newest is not None and newest.ply == ply:
+            return newest
         kept = self._plies[bisect_right(self._plies, ply) - 1]
         state = engine.decode(self._states[kept])
         for seat, code in self._moves[kept:ply]:
