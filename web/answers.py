@@ -142,8 +142,6 @@ class Plies(msgspec.Struct, frozen=True):
     deadlines: tuple[DeadlineLine, ...]
     art: str
     """The path of the board's art."""
-    seed: str | None
-    """The seed of all chance, once the game is over."""
     commitment: str
 
 

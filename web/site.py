@@ -219,7 +219,7 @@ class Site:
         view = await self.compute(lambda: engine.view(timeline.state(timeline.newest), None))
         theme = await self._theme(sight)
         art = self.art_path(view.board, theme, view.rules)
-        return _encode(told.plies(timeline, language(request), art, None))
+        return _encode(told.plies(timeline, language(request), art))
 
     async def at(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
         """The game after an entry."""

@@ -162,8 +162,8 @@ def _marks(view: View, events: Sequence[Event]) -> Marks:
     )
 
 
-def plies(timeline: Timeline, locale: str, art: str, seed: str | None) -> Plies:
-    """All entries in short. `seed`: of all chance, once the game is over."""
+def plies(timeline: Timeline, locale: str, art: str) -> Plies:
+    """All entries in short."""
     game, kept = timeline.game, timeline.in_effect()
     return Plies(
         version=VERSION,
@@ -184,9 +184,8 @@ def plies(timeline: Timeline, locale: str, art: str, seed: str | None) -> Plies:
             )
             for shown in timeline.shown
         ),
-        deadlines=tuple(_deadlines(game)),
+        deadlines=() if timeline.sealed else tuple(_deadlines(game)),
         art=art,
-        seed=seed,
         commitment=game.commitment,
     )
 
@@ -199,11 +198,12 @@ def _about(rules: str, events: Sequence[Event]) -> str:
 
 
 def _deadlines(game: Game) -> Iterator[DeadlineLine]:
-    """The clocks that everybody sees below the live message."""
+    """The clocks of those for whom the game waits. Where answers are secret, they would tell who has given
+    one."""
     for seat in game.prompted:
         deadline = game.deadline_of(seat)
-        if deadline is not None and not game.over and deadline.due_at is not None:
-            yield DeadlineLine(seat, deadline.due_at, None)
+        if deadline is not None and deadline.total is not None and not game.over:
+            yield DeadlineLine(seat, deadline.due_at, deadline.left)
 
 
 def newest_entries(timeline: Timeline, before: int | None, most: int = LOGGED) -> Sequence[ShownEntry]:

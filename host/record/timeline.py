@@ -102,6 +102,11 @@ class Timeline:
         """The newest entry that may be known."""
         return self.shown[-1].ply
 
+    @property
+    def sealed(self) -> bool:
+        """Whether answers are secret now."""
+        return any(prompt.sealed for prompt in engine.prompts(self.state(self.ply)))
+
     def entry(self, ply: int) -> ShownEntry | None:
         """The entry of this number; None if there is none that may be known."""
         place = bisect_left(self.shown, ply, key=lambda shown: shown.ply)
@@ -253,7 +258,7 @@ class Timelines:
             if kept.timeline is None or kept.timeline.ply < game.ply:
                 work = partial(self._read, kept.timeline, game, stored)
                 kept.timeline = await self._jobs.run(game.guild, number, ("timeline", game.ply), work)
-        if game.ply <= kept.timeline.ply:
+        if kept.timeline.game.ply <= game.ply <= kept.timeline.ply:
             kept.timeline.game = game
         return kept.timeline
 

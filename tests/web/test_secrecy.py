@@ -11,7 +11,9 @@ import engine
 from engine.ai import decide
 from engine.rng import Chance
 from host import Game
+from host.time_control import USUAL, clock_from_preset
 from tests.conformance.checks import shuffled
+from tests.host import managing
 from tests.web.conftest import Web, play, started
 
 Answers = dict[str, tuple[int, bytes, dict[str, str]]]
@@ -38,6 +40,7 @@ def _sights(site: Web, game: Game) -> dict[int | None, tuple[str, dict[str, str]
 async def test_sealed_answers_leave_no_trace_until_all_are_given(site: Web, rules: str) -> None:
     """Neither number, order, times nor seats: not for everybody, and not for a seat."""
     game = await started(site.host, rules)
+    game = await managing.set_clock(site.host, game.id, clock_from_preset(USUAL), str(game.host))
     if not (await site.host.games.position(game.id)).sealed:
         game = await play(site.host, game, 5)
     met = 0
