@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 
 from aiohttp import web
@@ -130,14 +130,11 @@ class Access:
 
     async def close(self, sight: Sight) -> None:
         """Let all links of a seat that there are now show nothing any more."""
-        assert sight.seat is not None
-        key = str(sight.seat)
-
-        def close(stored: object) -> object:
-            known = Renewals.of(stored)
-            return replace(known, seats={**known.seats, key: known.seats.get(key, 0) + 1}).stored
-
-        await self._host.settings.change(GAME, str(sight.game.id), WEB, close)
+        seat = sight.seat
+        assert seat is not None
+        await self._host.settings.change(
+            GAME, str(sight.game.id), WEB, lambda stored: Renewals.of(stored).close_seat(seat).stored
+        )
 
     async def league(self, link: str) -> League:
         """The league that a link shows. :raises NotThere: it is none, or no longer."""
