@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from locales import LOCALES, text
 from ui.words.names import Names
 from ui.words.pictures import alt_text
+from web.access.guard import CLOSING
 from web.answers import At, LogAnswer, Sentence, TextPart
 from web.files import FOLDER, PageFiles
 from web.wording import page_text
@@ -93,11 +94,18 @@ def page(
         styles="\n".join(f'<link rel="stylesheet" href="{path}">' for path in files.links(STYLES)),
         base=asked.base,
         script="" if asked.plain else script,
+        closing="" if names.view.viewer is None else _closing(asked.base, locale),
         skip=escape(page_text(locale, "skip")),
         language=escape(page_text(locale, "language")),
         languages=languages,
         plain=plain if asked.plain else f"<noscript>{plain}</noscript>",
     )
+
+
+def _closing(base: str, locale: str) -> str:
+    """The button that ends the reader's links to their seat, this one among them."""
+    label = escape(text(locale, "button-closelinks"))
+    return f'<form method="post" action="{base}{CLOSING}?lang={locale}"><button>{label}</button></form>'
 
 
 def _plain(asked: PageQuery, at: At, log: LogAnswer, names: Names, newest: int) -> str:

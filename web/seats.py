@@ -19,7 +19,7 @@ from aiohttp import web
 
 from locales import text
 from ui.settings.web_links import WebLinks
-from web.access.guard import CLOSING
+from web.access.guard import CLOSING, notice
 from web.access.readers import COOKIE, Access, NotThere, Sight, language
 from web.streams import Streams
 
@@ -104,12 +104,14 @@ class SeatPages(Generic[Kind]):
         return await self._streams.answer(request, (place, proof), partial(self._access.seat, place, proof))
 
     async def _close(self, request: web.Request) -> web.Response:
-        """Close all links of the seat. Only its own page may ask for it."""
-        sight = await self._sight(request)
+        """Close all links of the seat. Only its own page may ask for it: as pages here send no referrer, a
+        form's origin is told by `Sec-Fetch-Site` alone."""
+        sight, locale = await self._sight(request), language(request)
         origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
-        if origin != self._origin or site not in (None, "same-origin"):
+        ours = origin in (self._origin, "null") if site == "same-origin" else origin == self._origin
+        if not ours or site not in (None, "same-origin"):
             raise NotThere
         await self._access.close(sight)
-        response = web.Response(status=204)
+        response = notice(locale, escape(text(locale, "links-closed")))
         response.del_cookie(COOKIE, path=sight.base + "/")
         return response

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -81,7 +82,8 @@ async def test_closing_ends_all_links_of_the_seat_alone(site: Web, game: Game) -
     where, cookie = site.proof(game, 1)
     other, others = site.proof(game, 2)
     async with site.client.post(f"{where}/close", headers={**cookie, **OWN}, data=b"x" * 9) as answer:
-        assert answer.status == 204
+        assert answer.status == 200
+        assert "lead nowhere any more" in await answer.text()
         assert "seat=" in answer.headers["Set-Cookie"]
     assert (await site.get(f"{where}/plies.json", **cookie))[0] == 404
     assert (await site.get(f"{other}/plies.json", **others))[0] == 200
@@ -96,6 +98,8 @@ async def test_closing_ends_all_links_of_the_seat_alone(site: Web, game: Game) -
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
         {"Sec-Fetch-Site": "same-origin"},
+        {"Origin": "https://evil.example", "Sec-Fetch-Site": "same-origin"},
+        {"Origin": "null", "Sec-Fetch-Site": "cross-site"},
         {**OWN, "Sec-Fetch-Site": "cross-site"},
         {**OWN, "Sec-Fetch-Site": "same-site"},
         {**OWN, "Sec-Fetch-Site": "none"},
@@ -106,6 +110,20 @@ async def test_no_other_page_closes_links(site: Web, game: Game, headers: dict[s
     async with site.client.post(f"{where}/close", headers={**cookie, **headers}) as answer:
         assert answer.status == 404
     assert (await site.get(f"{where}/plies.json", **cookie))[0] == 200
+
+
+async def test_the_page_of_a_seat_closes_its_links(site: Web, game: Game) -> None:
+    """By a form, so without scripts, too: from a page without referrer its origin is `null`. The public page
+    has none."""
+    where, cookie = site.proof(game, 1)
+    page = (await site.get(f"{where}/", **cookie))[1].decode()
+    found = re.search(r'<form method="post" action="([^"]+)"><button>Close my links</button>', page)
+    assert found
+    assert "<form" not in (await site.get(site.public(game)))[1].decode()
+    form = {"Origin": "null", "Sec-Fetch-Site": "same-origin"}
+    async with site.client.post(found[1], headers={**cookie, **form}) as answer:
+        assert answer.status == 200
+    assert (await site.get(f"{where}/plies.json", **cookie))[0] == 404
 
 
 async def test_closing_needs_the_cookie(site: Web, game: Game) -> None:

@@ -114,6 +114,11 @@ def failure(request: web.Request, status: int, key: str, **data: object) -> web.
     said = text(locale, key, **data)
     if request.path.endswith((".json", "/live")):
         return web.json_response({"error": key, "text": said}, status=status)
+    return notice(locale, said, status)
+
+
+def notice(locale: str, said: str, status: int = 200) -> web.Response:
+    """A page that says one thing."""
     page = (
         f'<!doctype html><html lang="{locale}"><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>Sandtable</title><p>{said}</p></html>'
