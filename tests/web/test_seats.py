@@ -117,11 +117,11 @@ async def test_the_page_of_a_seat_closes_its_links(site: Web, game: Game) -> Non
     has none."""
     where, cookie = site.proof(game, 1)
     page = (await site.get(f"{where}/", **cookie))[1].decode()
-    found = re.search(r'<form method="post" action="([^"]+)"><button>Close my links</button>', page)
-    assert found
+    form = re.search(r'<form method="post" action="([^"]+)"><button>Close my links</button>', page)
+    assert form
     assert "<form" not in (await site.get(site.public(game)))[1].decode()
-    form = {"Origin": "null", "Sec-Fetch-Site": "same-origin"}
-    async with site.client.post(found[1], headers={**cookie, **form}) as answer:
+    sent = {"Origin": "null", "Sec-Fetch-Site": "same-origin"}
+    async with site.client.post(form[1], headers={**cookie, **sent}) as answer:
         assert answer.status == 200
     assert (await site.get(f"{where}/plies.json", **cookie))[0] == 404
 

@@ -12,13 +12,14 @@ import pytest
 
 from web import answers, site
 from web.access import limits
+from web.art import board_art
 from web.leagues import league_answers, league_site, league_told
 
 DOC = (Path(__file__).resolve().parents[2] / "docs" / "web.md").read_text("utf-8")
 NAMED = set(re.findall(r"`(\w+)`", DOC))
 
 
-@pytest.mark.parametrize("module", [answers, league_answers])
+@pytest.mark.parametrize("module", [answers, league_answers, board_art])
 def test_every_field_is_documented(module: ModuleType) -> None:
     """Of every answer."""
     structs = [each for _, each in inspect.getmembers(module, inspect.isclass)]
