@@ -25,7 +25,7 @@ SOURCES = (
     ("playground/web", "*.[chjs]*"),
 )
 """Where emojis come from: texts, the signs on buttons, the page itself."""
-TEXTUAL = "□▒✕"
+TEXTUAL = "○□▒✕"
 """Signs that are no emojis."""
 SELECTOR = "\N{VARIATION SELECTOR-16}"
 CANDIDATE = re.compile(f".{SELECTOR}|[^\0-\u2000{SELECTOR}]", re.DOTALL)

@@ -197,19 +197,21 @@ async def test_the_board_in_words(served: Served, rules: str) -> None:
 
 async def test_odds_of_an_attack_and_its_command(served: Served, game: Game) -> None:
     """Between neighbours of two owners: as `/game odds`, and the command in the reader's language."""
-    origin, to = await _frontier(served, game)
+    origin, to = await _frontier(served, game, game.ply)
     english = await served.json(game, "/odds.json", **{"from": origin, "to": to, "lang": "en"})
     assert english["command"].startswith("/attack from:")
     assert "%" in "".join(part["text"] for line in english["lines"] for part in line)
     italian = await served.json(game, "/odds.json", **{"from": origin, "to": to, "lang": "it"})
     assert italian["command"].startswith(f"/{text('it', 'slash-attack')} {text('it', 'slash-attack-from')}:")
-    past = await served.json(game, "/odds.json", **{"from": origin, "to": to, "ply": str(game.ply - 1)})
+    origin, to = await _frontier(served, game, game.ply - 9)
+    past = await served.json(game, "/odds.json", **{"from": origin, "to": to, "ply": str(game.ply - 9)})
     assert past["lines"]
 
 
-async def _frontier(served: Served, game: Game) -> tuple[str, str]:
+async def _frontier(served: Served, game: Game, ply: int) -> tuple[str, str]:
+    """An attack that could be made after an entry."""
     board = await served.json(game, "/board.json")
-    spaces = (await served.json(game, f"/at/{game.ply}.json"))["view"]["spaces"]
+    spaces = (await served.json(game, f"/at/{ply}.json"))["view"]["spaces"]
     return next(
         (space["id"], near)
         for space in board["spaces"]
