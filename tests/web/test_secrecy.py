@@ -12,8 +12,10 @@ from engine.ai import decide
 from engine.rng import Chance
 from host import Game
 from tests.conformance.checks import shuffled
+from tests.host.timing import on_file
 from tests.web.conftest import Web, play, started
 
+pytestmark = on_file
 Answers = dict[str, tuple[int, bytes, dict[str, str]]]
 
 
