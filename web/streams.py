@@ -117,21 +117,27 @@ class Streams:
         return response
 
     async def _tell(self, response: web.StreamResponse, link: _Link, reader: _Reader, last: str) -> None:
-        """Tell a reader of news until there will be no more. `last`: what they know."""
+        """Tell a reader of news until there will be no more. `last`: what they know.
+
+        The heart beats however often there was nothing to tell meanwhile: a beat that came later would tell
+        that somebody has given an answer that is secret still.
+        """
+        beat = self._now() + HEARTBEAT
         while not self._closing and not reader.gone:
             reader.news.clear()
             over, newest = link.over, str(link.newest)
             if newest != last:
                 await self._send(response, reader, f"id: {newest}\ndata: {newest}\n\n")
-                last = newest
+                last, beat = newest, self._now() + HEARTBEAT
             if over:
                 await self._send(response, reader, "event: end\ndata:\n\n")
                 return
             try:
-                async with asyncio.timeout(HEARTBEAT):
+                async with asyncio.timeout_at(beat):
                     await reader.news.wait()
             except TimeoutError:
                 await self._send(response, reader, ":\n\n")
+                beat = self._now() + HEARTBEAT
 
     @staticmethod
     async def _send(response: web.StreamResponse, reader: _Reader, words: str) -> None:

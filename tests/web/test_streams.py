@@ -20,7 +20,6 @@ from web import streams
 from web.access import limits
 from web.access.guard import HEADERS
 
-
 pytestmark = on_file
 
 
