@@ -57,9 +57,12 @@ def guard(limits: ReaderLimits, proxies: Proxies) -> Middleware:
             response = await _answer(request, handler, limits, proxies)
         except web.HTTPException as error:
             response = failure(request, error.status, "web-not-there" if error.status == 404 else "web-wrong")
-        except Exception:  # a fault of ours, which aiohttp logs and answers
-            limits.note(500)
-            raise
+        except Exception:  # a fault of ours
+            if request.writer.output_size:  # the answer has begun: whoever has the connection ends it
+                limits.note(500)
+                raise
+            log.exception("a page failed", route=_route(request))
+            response = failure(request, 500, "web-failed")
         limits.note(response.status)
         log.debug("page asked for", route=_route(request), status=response.status)
         if not response.prepared:
