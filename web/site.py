@@ -25,7 +25,7 @@ from ui.settings.web_links import WebLinks
 from ui.words.names import Names
 from ui.words.prompts import title
 from web import spaces, told
-from web.access.connections import ReaderConnections, watched
+from web.access.connections import ReaderConnections, note_answering
 from web.access.guard import LASTING, Gone, guard
 from web.access.limits import ReaderLimits, SiteFigures
 from web.access.readers import Access, NotThere, Proxies, Sight, language
@@ -65,7 +65,9 @@ class Site:
         self.files = PageFiles()
         self._pictures = ReaderPictures(host, drawing) if drawing else None
         self.art = ArtShelf(links, self.compute)
-        self.app = web.Application(middlewares=[watched, guard(self.limits, proxies)], client_max_size=0)
+        self.app = web.Application(
+            middlewares=[note_answering, guard(self.limits, proxies)], client_max_size=0
+        )
         leagues = LeaguePages(host, links, self.access, self.compute, self.files.base)
         self.answers: dict[str, Answer] = {
             "": self.page,

@@ -173,7 +173,7 @@ async def test_nothing_is_told_twice_or_missed_over_a_restart(
                 breaks += 1
                 await asyncio.sleep(0.02)
 
-    async def told(game: Game) -> None:
+    async def follow_up_to(game: Game) -> None:
         await until(lambda: bool(got) and got[-1] == str(game.ply))
 
     @asynccontextmanager
@@ -194,10 +194,10 @@ async def test_nothing_is_told_twice_or_missed_over_a_restart(
             game = await play(host, game, 1)
         address = f"http://127.0.0.1:{port}{site.links.game(game.id, NEVER_RENEWED)}/live"
         follower = asyncio.create_task(follow(address))
-        await told(game)
+        await follow_up_to(game)
         for _ in range(3):
             game = await play(host, game, 1)
-            await told(game)
+            await follow_up_to(game)
         for reader in next(iter(site.streams._links.values())).readers:
             assert reader.request.transport is not None
             reader.request.transport.abort()  # as when a process is killed
@@ -208,9 +208,9 @@ async def test_nothing_is_told_twice_or_missed_over_a_restart(
     await store.close()
     broken = breaks
     async with process() as (host, _):
-        await told(game)
+        await follow_up_to(game)
         game = await play(host, game, 1)
-        await told(game)
+        await follow_up_to(game)
         await managing.end(host, game.id, "ann")
         await asyncio.wait_for(follower, 30)
     assert broken > 1
@@ -233,9 +233,15 @@ async def _answer_in_order(site: Web, game: Game, order: Sequence[int], looks: l
             member = game.seats[seat].member
             assert member is not None
             await site.host.moves.act(game.id, member, engine.default(position.state, seat).code)
-            seen = len(looks)
-            await until(lambda seen=seen: len(looks) > seen + 2)  # type: ignore[misc]
+            wanted = len(looks) + 3
+            while len(looks) < wanted:
+                await asyncio.sleep(0.005)
     return newest
+
+
+async def _followed(streamed: Sequence[list[str]], newest: str) -> None:
+    """Wait until all streams have told of this entry."""
+    await until(lambda: all(got and got[-1] == newest for got in streamed))
 
 
 @pytest.mark.parametrize("rules", SECRETIVE)
@@ -255,18 +261,18 @@ async def test_who_answered_first_is_not_told(site: Web, rules: str, monkeypatch
         assert (await site.host.games.position(game.id)).sealed
         links = [(site.public(game), dict[str, str]()), *(site.proof(game, seat) for seat in seats)]
         async with AsyncExitStack() as stack:
-            told = [
+            streamed = [
                 await stack.enter_async_context(reading(site, where, **cookie)) for where, cookie in links
             ]
-            await until(lambda told=told: all(len(got) == 1 for got in told))  # type: ignore[misc]
+            await _followed(streamed, "0")
             *first, last = seats[::step]
             assert not await _answer_in_order(site, game, first, looks)
-            assert told == [["0"]] * len(told)
+            assert streamed == [["0"]] * len(streamed)
             newest = str(await _answer_in_order(site, game, [last], looks))
             assert newest != "0"
-            await until(lambda told=told, newest=newest: all(g[-1] == newest for g in told))  # type: ignore[misc]
-        assert all(got == told[0] for got in told)
-        worlds.append(told)
+            await _followed(streamed, newest)
+        assert all(got == streamed[0] for got in streamed)
+        worlds.append(streamed)
     assert worlds[0] == worlds[1]
 
 

@@ -108,13 +108,13 @@ class ReaderConnections:
         self._idle.pop(connection, None)
         self._answered.discard(connection)
 
-    def answering(self, connection: ReaderConnection) -> None:
+    def begin_answer(self, connection: ReaderConnection) -> None:
         """A whole request has come, and is being answered."""
         if connection in self._idle:
             del self._idle[connection]
             self._answered.add(connection)
 
-    def answered(self, connection: ReaderConnection) -> None:
+    def end_answer(self, connection: ReaderConnection) -> None:
         """The answer is made, and may have to be sent still."""
         if connection in self._answered:
             self._answered.discard(connection)
@@ -163,13 +163,13 @@ def _files() -> int:
 
 
 @web.middleware
-async def watched(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def note_answering(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Note which connections are being answered."""
     connection = request.protocol
     if not isinstance(connection, ReaderConnection):
         return await handler(request)
-    connection.all_of_them.answering(connection)
+    connection.all_of_them.begin_answer(connection)
     try:
         return await handler(request)
     finally:
-        connection.all_of_them.answered(connection)
+        connection.all_of_them.end_answer(connection)
