@@ -17,7 +17,7 @@ from aiohttp import web
 from db import StoreError
 from host import Host, HostError
 from host.kinds import GameStatus
-from web.access.guard import HEADERS, PRIVATE
+from web.access.guard import PRIVATE
 from web.access.limits import ReaderLimits
 from web.access.readers import NotThere, Sight
 
@@ -86,7 +86,7 @@ class Streams:
         timeline = await self._host.record.timelines.of(number)
         if timeline.game.over and last == str(timeline.newest):
             return web.Response(status=204)  # browsers do not ask again
-        headers = {**HEADERS, "Cache-Control": PRIVATE, "X-Accel-Buffering": "no"}
+        headers = {"Cache-Control": PRIVATE, "X-Accel-Buffering": "no"}
         if request.method == "HEAD":
             return web.Response(headers=headers, content_type="text/event-stream")
         with self._limits.stream(number):

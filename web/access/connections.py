@@ -39,6 +39,7 @@ class ReaderConnection(web.RequestHandler):
             loop=asyncio.get_running_loop(),
             access_log=None,  # type: ignore[arg-type] # the way to have none
             keepalive_timeout=IDLE,
+            auto_decompress=False,  # bodies are not read, whatever they are
         )
         self.all_of_them = all_of_them
         self.since = 0.0

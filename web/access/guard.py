@@ -29,6 +29,7 @@ HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Server": "Sandtable",  # and not which versions of what there are
 }
 PRIVATE, LASTING = "no-store", "public, max-age=31536000, immutable"
 """Of what belongs to a game, and of what has its content's digest in its address."""
@@ -66,12 +67,15 @@ def guard(limits: ReaderLimits, proxies: Proxies) -> Middleware:
             response = failure(request, 500, "web-failed")
         limits.note(response.status)
         log.debug("page asked for", route=_route(request), status=response.status)
-        if not response.prepared:
-            response.headers.update(HEADERS)
-            response.headers.setdefault("Cache-Control", PRIVATE)
         return response
 
     return handle
+
+
+async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+    """Before any answer is sent, also one that no handler of ours has made."""
+    response.headers.update(HEADERS)
+    response.headers.setdefault("Cache-Control", PRIVATE)
 
 
 def _route(request: web.Request) -> str:
