@@ -3,55 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
 
 import pytest
-import pytest_asyncio
 import structlog.testing
 
-from host import Game
 from locales import LOCALES
 from tests.web import raw
-from tests.web.served import Served, serving
-from ui.settings.web_links import NEVER_RENEWED
+from tests.web.target import Target, target
 
+__all__ = ["target"]
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("web-attacks")]
-
-
-@dataclass
-class Target:
-    """A site with a game."""
-
-    served: Served
-    game: Game
-
-    @property
-    def port(self) -> int:
-        return self.served.site.port
-
-    @property
-    def public(self) -> str:
-        """The path of the game's page."""
-        return self.served.url(self.game).removeprefix(self.served.site.links.base)
-
-    def seat(self, seat: int) -> tuple[str, str]:
-        """The path of a seat's page, without a slash at its end, and its proof."""
-        links, now = self.served.site.links, self.served.host.core.clock()
-        where, proof = links.seat(self.game, seat, NEVER_RENEWED, now).rsplit("/", 1)
-        return where.removeprefix(links.base), proof
-
-    async def get(self, rest: str | bytes, *lines: str, method: str = "GET") -> raw.RawAnswer:
-        """What is answered at a path below the game's."""
-        target = self.public.encode() + (rest if isinstance(rest, bytes) else rest.encode())
-        return await raw.get(self.port, target, *lines, method=method)
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def target(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Target]:
-    with pytest.MonkeyPatch.context() as patch:
-        async with serving(tmp_path_factory.mktemp("web"), patch) as served:
-            yield Target(served, await served.play(plies=40))
 
 
 # -- what is no request --------------------------------------------------------------------------------------
@@ -219,9 +180,7 @@ async def test_an_encoded_path_is_the_same_path(target: Target) -> None:
     assert (await raw.get(target.port, f"{target.public.upper()}/plies.json")).status == 404
 
 
-@pytest.mark.parametrize(
-    "value", ["", "-1", "9" * 300, "%00", "%ff%fe", "<b>", "٣", "1&x=2", "%0d%0aX:y", "[]"]
-)
+@pytest.mark.parametrize("value", ["", "-1", "9" * 300, "%00", "%ff%fe", "<b>", "%D9%A3", "%0d%0aX:y"])
 async def test_odd_questions_are_answered_as_none(target: Target, value: str) -> None:
     """Where a value cannot be meant the usual is shown; no answer fails, or repeats what was asked."""
     names = ("ply", "before", "season", "size", "from", "to", "plain", "lang", "x")
@@ -266,10 +225,8 @@ async def test_nothing_depends_on_the_name_by_which_a_site_is_called(target: Tar
     for path in ("", "/plies.json"):
         paths = (target.public + path, where + path, f"{where}/{proof}", "/", "/page/x")
         for asked in paths:
-            plain, called = (
-                await raw.get(target.port, asked),
-                await raw.get(target.port, asked, f"Host: {host}"),
-            )
+            plain = await raw.get(target.port, asked)
+            called = await raw.get(target.port, asked, f"Host: {host}")
             for answer in (plain, called):
                 del answer.headers["Date"]
                 cookie = answer.headers.pop("Set-Cookie", f"seat={proof}; ")
@@ -312,106 +269,3 @@ async def test_no_answer_tells_versions_of_what_serves_it(target: Target) -> Non
         assert answer.headers["Server"] == "Sandtable"
         assert answer.guarded
         assert b"aiohttp" not in answer.body
-
-
-# -- methods, parts, conditions ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("method", ["CONNECT", "OPTIONS", "LINK", "QUERY", "MOVE", "X", "PATCH"])
-@pytest.mark.parametrize("path", ["/", "*", "/page/x", "/s/1-1/close", "/s/1-1/close/close", "/g/1-1/close"])
-async def test_other_methods_get_405_wherever(target: Target, method: str, path: str) -> None:
-    answers = await raw.send(
-        target.port, f"{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
-    )
-    assert [answer.status for answer in answers] in ([405], [400])
-    assert all(answer.guarded for answer in answers)
-
-
-@pytest.mark.parametrize("path", ["/close", "/x/close", "/plies.json", "/live"])
-async def test_posts_reach_nothing_but_the_closing_of_a_seat(target: Target, path: str) -> None:
-    assert (await target.get(path, "Content-Length: 0", method="POST")).status in (404, 405)
-    where, _ = target.seat(0)
-    answer = await raw.get(target.port, where + path, "Content-Length: 0", method="POST")
-    assert answer.status in (404, 405)
-
-
-async def test_heads_are_gets_without_bodies(target: Target) -> None:
-    """At every path, with the same status, type and length."""
-    where, proof = target.seat(0)
-    newest = target.game.ply
-    rests = (
-        "",
-        "/plies.json",
-        f"/at/{newest}.json",
-        "/board.json",
-        "/log.json",
-        "/figures.json",
-        "/nothing.json",
-    )
-    rests += ("/at/99999.json", "/throws.json", "/export.json", f"/picture/{newest}.jpg")
-    paths = [target.public + rest for rest in rests]
-    paths += [where + (rest or "/") for rest in rests] + [f"{where}/{proof}", where, "/", "/s/enter.js"]
-    paths += [f"{target.served.site.files.base}/game/app.js", "/page/x"]
-    for path in paths:
-        whole, head = (
-            await raw.get(target.port, path, f"Cookie: seat={proof}", method=method)
-            for method in ("GET", "HEAD")
-        )
-        assert head.status == whole.status, path
-        assert head.body == b""
-        for name in ("Content-Type", "Cache-Control"):
-            assert head.headers[name] == whole.headers[name]
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Range: bytes=0-0", "Range: bytes=-1", "Range: bytes=5-1", "Range: bytes=0-0,1-1", "Range: x",
-        "Range: bytes=99999999999999999999-", "If-None-Match: *", 'If-None-Match: "x"', "If-Match: nothing",
-        "If-Modified-Since: Sat, 28 Nov 2099 00:00:00 GMT", "If-Unmodified-Since: x", "If-Range: x",
-    ],
-)  # fmt: skip
-async def test_parts_and_conditions_change_nothing(target: Target, line: str) -> None:
-    """What belongs to a game is not kept, so there is nothing to be compared."""
-    newest = f"{target.public}/at/{target.game.ply}.json"
-    for path in (newest, f"{target.served.site.files.base}/game/app.js"):
-        plain, asked = await raw.get(target.port, path), await raw.get(target.port, path, line)
-        assert (asked.status, asked.body) == (200, plain.body)
-        assert "ETag" not in plain.headers
-        assert "Last-Modified" not in plain.headers
-        assert "Content-Range" not in asked.headers
-
-
-@pytest.mark.parametrize("size", ["LARGE", "x", "9999999", "-1", "large%00"])
-async def test_pictures_have_two_sizes(target: Target, size: str) -> None:
-    """There is no way to ask for a picture of another."""
-    path = f"/picture/{target.game.ply}.jpg"
-    plain, asked = await target.get(path), await target.get(f"{path}?size={size}")
-    assert asked.body == plain.body
-
-
-# -- cookies -------------------------------------------------------------------------------------------------
-
-
-async def test_a_cookie_opens_its_seat_alone(target: Target) -> None:
-    """Whatever else is sent with it. Two cookies are no more than one of them."""
-    (where, proof), (other, others) = target.seat(0), target.seat(1)
-
-    async def status(path: str, *cookies: str) -> int:
-        lines = [f"Cookie: {cookie}" for cookie in cookies]
-        return (await raw.get(target.port, f"{path}/plies.json", *lines)).status
-
-    assert await status(where, f"seat={proof}") == 200
-    assert await status(where, f"a=b; seat={proof}; c=d") == 200
-    for cookie in (
-        f"seat={others}", f"Seat={proof}", f"seat={proof}x", f"seat={proof}%3B", "seat=",
-        f"sea=t={proof}", f"seat={'a' * 6000}", "seat=\x01", f'seat="{proof}', "seat", ";" * 500,
-        f"xseat={proof}",
-        f"seat={proof.upper()}", f"seat= {proof[:-1]}", "seat=\xff\xfe", "seat=" + "%00" * 100,
-    ):  # fmt: skip
-        assert await status(where, cookie) in (404, 400), cookie
-    assert await status(other, f"seat={proof}") == 404
-    for path in (where, other):
-        statuses = {await status(path, f"seat={a}; seat={b}") for a, b in ((proof, others), (others, proof))}
-        assert statuses <= {200, 404}
-    assert await status(target.public, "seat=x") == 200
