@@ -25,7 +25,8 @@ from ui.settings.web_links import WebLinks
 from ui.words.names import Names
 from ui.words.prompts import title
 from web import spaces, told
-from web.access.guard import LASTING, Gone, guard
+from web.access.connections import ReaderConnections, note_answering
+from web.access.guard import LASTING, Gone, add_headers, guard
 from web.access.limits import ReaderLimits, SiteFigures
 from web.access.readers import Access, NotThere, Proxies, Sight, language
 from web.art.art_shelf import ArtShelf
@@ -57,12 +58,16 @@ class Site:
         self.limits = ReaderLimits(time.monotonic)
         self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
         self._turn = asyncio.Semaphore(AT_ONCE)
+        self.connections: ReaderConnections | None = None
+        """Those that are open, while it is served."""
         self.port = 0
         """Where it is served: of interest if any free one was asked for."""
         self.files = PageFiles()
         self._pictures = ReaderPictures(host, drawing) if drawing else None
         self.art = ArtShelf(links, self.compute)
-        self.app = web.Application(middlewares=[guard(self.limits, proxies)], client_max_size=0)
+        middlewares = note_answering, guard(self.limits, proxies)
+        self.app = web.Application(middlewares=middlewares, client_max_size=0)
+        self.app.on_response_prepare.append(add_headers)
         leagues = LeaguePages(host, links, self.access, self.compute, self.files.base)
         self.answers: dict[str, Answer] = {
             "": self.page,
@@ -95,13 +100,19 @@ class Site:
     @asynccontextmanager
     async def serving(self, address: str, port: int) -> AsyncIterator[None]:
         """Serve within the block. :raises OSError: the address cannot be used."""
-        runner = web.AppRunner(self.app, access_log=None, keepalive_timeout=30)
+        runner = web.AppRunner(self.app, access_log=None)
         await runner.setup()
+        assert runner.server is not None
+        connections = self.connections = ReaderConnections(runner.server, self.limits.note)
         try:
-            await web.TCPSite(runner, address, port).start()
-            self.port = runner.addresses[0][1]
-            yield
+            server = await asyncio.get_running_loop().create_server(connections, address, port, backlog=512)
+            self.port = server.sockets[0].getsockname()[1]
+            try:
+                yield
+            finally:
+                server.close()
         finally:
+            await connections.close()
             await runner.cleanup()
             if self._pictures:
                 self._pictures.close()

@@ -8,8 +8,8 @@ who takes nothing at all is dropped.
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable, Hashable
-from contextlib import suppress
 
 import structlog
 from aiohttp import web
@@ -17,7 +17,7 @@ from aiohttp import web
 from db import StoreError
 from host import Host, HostError
 from host.kinds import GameStatus
-from web.access.guard import HEADERS, PRIVATE
+from web.access.guard import PRIVATE
 from web.access.limits import ReaderLimits
 from web.access.readers import NotThere, Sight
 
@@ -28,7 +28,7 @@ HEARTBEAT = 20.0
 PATIENCE = 10.0
 """Seconds for which a reader may take nothing."""
 BUFFER = 16 * 1024
-"""Bytes that wait for a reader: some hundred events."""
+"""Bytes that the system keeps for a reader who takes them slowly: some hundred events."""
 _OVER = (GameStatus.FINISHED, GameStatus.ENDED)
 Check = Callable[[], Awaitable[Sight]]
 log = structlog.get_logger(__name__)
@@ -86,14 +86,14 @@ class Streams:
         timeline = await self._host.record.timelines.of(number)
         if timeline.game.over and last == str(timeline.newest):
             return web.Response(status=204)  # browsers do not ask again
-        headers = {**HEADERS, "Cache-Control": PRIVATE, "X-Accel-Buffering": "no"}
+        headers = {"Cache-Control": PRIVATE, "X-Accel-Buffering": "no"}
         if request.method == "HEAD":
             return web.Response(headers=headers, content_type="text/event-stream")
         with self._limits.stream(number):
             response = web.StreamResponse(headers={**headers, "Content-Type": "text/event-stream"})
+            response.force_close()  # the connection holds too little for other answers
             await response.prepare(request)
-            if request.transport is not None:
-                request.transport.set_write_buffer_limits(high=BUFFER)
+            _keep_little(request)
             link = self._links.get(key)
             if link is None or link.over:
                 link = self._links[key] = _Link(number, check, timeline.newest, self._now())
@@ -117,26 +117,33 @@ class Streams:
         return response
 
     async def _tell(self, response: web.StreamResponse, link: _Link, reader: _Reader, last: str) -> None:
-        """Tell a reader of news until there will be no more. `last`: what they know."""
+        """Tell a reader of news until there will be no more. `last`: what they know.
+
+        The heart beats however often there was nothing to tell meanwhile: a beat that came later would tell
+        that somebody has given an answer that is secret still.
+        """
+        beat = self._now() + HEARTBEAT
         while not self._closing and not reader.gone:
             reader.news.clear()
             over, newest = link.over, str(link.newest)
             if newest != last:
-                await self._send(response, f"id: {newest}\ndata: {newest}\n\n")
-                last = newest
+                await self._send(response, reader, f"id: {newest}\ndata: {newest}\n\n")
+                last, beat = newest, self._now() + HEARTBEAT
             if over:
-                await self._send(response, "event: end\ndata:\n\n")
+                await self._send(response, reader, "event: end\ndata:\n\n")
                 return
             try:
-                async with asyncio.timeout(HEARTBEAT):
+                async with asyncio.timeout_at(beat):
                     await reader.news.wait()
             except TimeoutError:
-                await self._send(response, ":\n\n")
+                await self._send(response, reader, ":\n\n")
+                beat = self._now() + HEARTBEAT
 
     @staticmethod
-    async def _send(response: web.StreamResponse, words: str) -> None:
+    async def _send(response: web.StreamResponse, reader: _Reader, words: str) -> None:
         async with asyncio.timeout(PATIENCE):
             await response.write(words.encode())
+            await reader.request.writer.drain()  # `write` waits only once much has gathered
 
     async def close(self, *_: object) -> None:
         """End all streams; browsers ask again by themselves."""
@@ -156,8 +163,12 @@ class Streams:
         """Look for news for as long as anybody waits for some."""
         while self._links:
             await asyncio.sleep(EVERY)
-            with suppress(StoreError):  # the store logs it; the next look may find it back
+            try:
                 await self._look()
+            except StoreError:
+                pass  # the store logs it; the next look may find it back
+            except Exception:  # whoever waits would wait for ever
+                log.exception("a look for news failed")
         self._plies.clear()
 
     async def _look(self) -> None:
@@ -181,6 +192,10 @@ class Streams:
             await self._go_on(number, stored)
         except StoreError:
             pass  # the store logs it; the next look asks again
+        except Exception:
+            log.exception("the news of a game could not be read", game=number)
+            if stored is not None:
+                self._plies[number] = stored  # not to be tried at every look
         finally:
             self._reading.pop(number, None)
 
@@ -206,3 +221,13 @@ class Streams:
             link.newest, link.over = max(link.newest, newest), over
         link.checked = self._now()
         link.wake()
+
+
+def _keep_little(request: web.Request) -> None:
+    """Let what is sent from now on wait where the reader is waited for, and not in buffers."""
+    if request.transport is None:
+        return
+    request.transport.set_write_buffer_limits(high=0)
+    connection = request.transport.get_extra_info("socket")
+    if connection is not None:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFER)

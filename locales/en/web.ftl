@@ -9,6 +9,7 @@ web-not-there = There is no such page. A link may have been renewed, or have end
 web-wrong = This page can only be read.
 web-busy = Too much was asked at once. Try again in a moment.
 web-away = The database is out of reach just now. Try again in a moment.
+web-failed = This page could not be made. Try again in a moment.
 web-damaged = This game cannot be read any more.
 web-version = The rules by which this game was played are no longer installed.
 web-luck = Luck with the dice

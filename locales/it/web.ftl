@@ -9,6 +9,7 @@ web-not-there = Questa pagina non c'è. Il link può essere stato rinnovato, o e
 web-wrong = Questa pagina si può solo leggere.
 web-busy = Troppe richieste insieme. Riprova tra un momento.
 web-away = Il database in questo momento non risponde. Riprova tra un momento.
+web-failed = Non è stato possibile preparare questa pagina. Riprova tra un momento.
 web-damaged = Questa partita non si può più leggere.
 web-version = Le regole con cui è stata giocata questa partita non sono più installate.
 web-luck = Fortuna ai dadi

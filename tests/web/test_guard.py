@@ -9,9 +9,11 @@ import pytest
 import structlog.testing
 
 from host import Game, HostError
+from tests.host.timing import on_file
 from tests.web.conftest import Web, play, started
 from web.access.guard import HEADERS
 
+pytestmark = on_file
 ODD = (
     "at/-1.json", "at/99999999999999999999.json", "at/00.json", "at/+1.json", "at/%D9%A1.json", "at/1e1.json",
     "at/%00.json", "at/0%2F0.json", "..%2F..%2Fetc%2Fpasswd",

@@ -9,11 +9,13 @@ import pytest
 
 from host import Game
 from tests.host import managing
+from tests.host.timing import on_file
 from tests.web.conftest import BASE, Web, play, started
 from ui.settings.stored import GAME, SERVER
 from ui.settings.web_links import NEVER_RENEWED, SEAT_LIVES, WEB, Renewals, WebLinks
 from web import seats as web_seats
 
+pytestmark = on_file
 OWN = {"Origin": BASE, "Sec-Fetch-Site": "same-origin"}
 
 

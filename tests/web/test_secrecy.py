@@ -14,8 +14,10 @@ from host import Game
 from host.time_control import USUAL, clock_from_preset
 from tests.conformance.checks import shuffled
 from tests.host import managing
+from tests.host.timing import on_file
 from tests.web.conftest import Web, play, started
 
+pytestmark = on_file
 Answers = dict[str, tuple[int, bytes, dict[str, str]]]
 
 

@@ -12,12 +12,15 @@ from aiohttp import ClientResponse
 from db import StoreError
 from host import Game
 from tests.host import managing
+from tests.host.timing import on_file
 from tests.web.conftest import Web, play, started
 from ui.settings.stored import GAME
 from ui.settings.web_links import WEB, Renewals
 from web import streams
 from web.access import limits
 from web.access.guard import HEADERS
+
+pytestmark = on_file
 
 
 @pytest.fixture(autouse=True)
@@ -35,15 +38,13 @@ async def _open(site: Web, path: str, **headers: str) -> AsyncIterator[ClientRes
 
 async def _event(answer: ClientResponse) -> str:
     """The next event that is no heartbeat; empty at the end."""
-    while True:
-        lines: list[str] = []
-        async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
+        while True:
+            lines: list[str] = []
             while (line := (await answer.content.readline()).decode()).strip():
                 lines.append(line.strip())
-        if not lines:
-            return ""
-        if lines != [":"]:
-            return "|".join(lines)
+            if lines != [":"]:
+                return "|".join(lines)
 
 
 def _news(ply: int) -> str:
@@ -182,7 +183,7 @@ async def test_a_look_that_fails_ends_nothing(site: Web, monkeypatch: pytest.Mon
         async def failing(numbers: set[int]) -> dict[int, tuple[int, str]]:
             if fails:
                 fails.pop()
-                raise StoreError("away", "games")
+                raise StoreError("busy", "games", "locked")
             return await ask(numbers)
 
         monkeypatch.setattr(site.host.record.timelines, "plies", failing)

@@ -23,11 +23,13 @@ HEADERS = {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
         "font-src 'self'; worker-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
     ),
+    "X-Frame-Options": "DENY",  # for whoever does not read the policy's `frame-ancestors`
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "X-Robots-Tag": "noindex, nofollow",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Server": "Sandtable",  # and not which versions of what there are
 }
 PRIVATE, LASTING = "no-store", "public, max-age=31536000, immutable"
 """Of what belongs to a game, and of what has its content's digest in its address."""
@@ -57,17 +59,23 @@ def guard(limits: ReaderLimits, proxies: Proxies) -> Middleware:
             response = await _answer(request, handler, limits, proxies)
         except web.HTTPException as error:
             response = failure(request, error.status, "web-not-there" if error.status == 404 else "web-wrong")
-        except Exception:  # a fault of ours, which aiohttp logs and answers
-            limits.note(500)
-            raise
+        except Exception:  # a fault of ours
+            if request.writer.output_size:  # the answer has begun: whoever has the connection ends it
+                limits.note(500)
+                raise
+            log.exception("a page failed", route=_route(request))
+            response = failure(request, 500, "web-failed")
         limits.note(response.status)
         log.debug("page asked for", route=_route(request), status=response.status)
-        if not response.prepared:
-            response.headers.update(HEADERS)
-            response.headers.setdefault("Cache-Control", PRIVATE)
         return response
 
     return handle
+
+
+async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+    """Before any answer is sent, also one that no handler of ours has made."""
+    response.headers.update(HEADERS)
+    response.headers.setdefault("Cache-Control", PRIVATE)
 
 
 def _route(request: web.Request) -> str:

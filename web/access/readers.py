@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from aiohttp import web
 
@@ -20,6 +20,9 @@ LEAGUE = "league"
 """The scope of a league's settings."""
 _PUBLIC = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})", re.ASCII)
 _SEAT = re.compile(r"([1-9][0-9]{0,17})-([0-9])", re.ASCII)
+_WITH_PORT = re.compile(r"\[([0-9a-fA-F:.]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}", re.ASCII)
+HOUSEHOLD = 64
+"""Bits of an address of the sixth version by which readers are told apart: one household has all the rest."""
 _PROOF = re.compile(r"([0-9]{1,9}\.[0-9]{1,9})-([0-9]{1,12})-([a-z2-7]{26})", re.ASCII)
 
 
@@ -52,23 +55,39 @@ class Proxies:
         """:raises ValueError: one is no address or network."""
         self._networks = [ip_network(network, strict=False) for network in networks]
 
-    def _trusted(self, address: str) -> bool:
-        try:
-            known = ip_address(address)
-        except ValueError:
-            return False
-        return any(known in network for network in self._networks)
+    def _trusted(self, address: IPv4Address | IPv6Address | None) -> bool:
+        return address is not None and any(address in network for network in self._networks)
 
     def reader(self, request: web.Request) -> str:
         """The address of whoever asks: the last one in `X-Forwarded-For` that is none of ours, if the
-        connection comes from one of ours."""
-        address = request.remote or ""
-        if not self._trusted(address):
-            return address
-        for forwarded in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
-            if (hop := forwarded.strip()[:64]) and not self._trusted(hop):
-                return hop
-        return address
+        connection comes from one of ours. Of an address of the sixth version, the network that one household
+        has."""
+        last = _address(request.remote or "")
+        if self._trusted(last):
+            # Some proxies add a line of their own below one that the reader has sent.
+            hops = ",".join(request.headers.getall("X-Forwarded-For", ())).split(",")
+            for hop in reversed(hops):
+                known = _address(hop)
+                if known is None:
+                    break
+                last = known
+                if not self._trusted(known):
+                    break
+        if isinstance(last, IPv6Address):
+            return str(ip_network((last.packed, HOUSEHOLD), strict=False))
+        return str(last or request.remote or "")
+
+
+def _address(given: str) -> IPv4Address | IPv6Address | None:
+    """An address as proxies write it, perhaps with a port; None if it is none."""
+    given = given.strip()
+    match = _WITH_PORT.fullmatch(given)
+    try:
+        address = ip_address((match[1] or match[2]) if match else given)
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return mapped or address
 
 
 def language(request: web.Request) -> str:
