@@ -32,8 +32,11 @@ AFTER = "after"
 REDRAW = "redraw"
 """Outbox rows that tell nothing: the board message lacks its picture, or shows a deadline that has moved."""
 
-OF_GAME = "game"
-"""The scope of the settings of games."""
+PAGE = "page"
+"""Outbox rows that tell nothing: the game has its web page at another address, or none, or one again."""
+
+OF_GAME, OF_LEAGUE = "game", "league"
+"""The scopes of the settings of games and of leagues."""
 KEPT, GONE = "kept", "gone"
 """What has become of a lesson's thread."""
 
@@ -106,6 +109,8 @@ PROTEST_NEWS = "protest"
 REQUEST_NEWS = "request"
 """League rows: a manager who plays in the season asks for an act. Data: `what` (`asked`, `declined`,
 `withdrawn`, `lapsed`), `request` (its id), `answered` (who declined it), `due_at`, and that of `ACT_NEWS`."""
+PAGE_NEWS = "page"
+"""League rows: the league has its web page at another address, or none, or one again."""
 ACT_NEWS = "act"
 """League rows: what a manager did. Data: `action`, `by`, `reason`, `audit` (its number), `before`, `after`,
 `plays` (whether they play in the season) and more; if it was asked for, `asked` (by whom) and `request`."""

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from engine.events import REWOUND, TURN
 from host import Live, OutboxRow
-from host.kinds import REDRAW, REMIND, TELL
+from host.kinds import PAGE, REDRAW, REMIND, TELL
 from ui.words.notices import ROW
 
 END, SHOW = "end", "show"
 """The kinds of the rows that end a game and that ask for its message to be posted again."""
-QUIET = (ROW, REMIND, TELL)
-"""The kinds of the rows that tell of no move: these have messages of their own."""
+QUIET = (ROW, REMIND, TELL, PAGE)
+"""The kinds of the rows that tell of no move: these have messages of their own, or only edit."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from functools import partial
 
 from engine.events import TURN
 from host import Host, Live, OutboxRow, Step
+from host.kinds import PAGE
 from publish.delivery import Delivery
 from publish.live_key import QUIET, Chapter, LiveKey, News, chapters, news
 from publish.pings import members
@@ -38,7 +39,8 @@ class LiveMessage:
         2. Moves of which none needs a new message, and a message young enough to be edited: it goes on
            (`_go_on`), unless it turns out to be deleted.
         3. Other moves, or a request for a new message: a new one (`_post`).
-        4. No moves but a notice: its times are updated (`_update_times`).
+        4. No moves but a notice, or another address of the game's page: times and buttons are updated
+           (`_update`).
         5. Only reminders and private news, which have messages of their own: nothing changes.
 
         The rows decide which entries each message tells: each entry once, however far the position is by now.
@@ -54,8 +56,8 @@ class LiveMessage:
                 if shown is not None:
                     return shown
             return await self._post(snapshot, live, moves)
-        if any(row.kind == notices.ROW for row in rows):
-            return await self._update_times(snapshot, live, key, rows)
+        if any(row.kind in (notices.ROW, PAGE) for row in rows):
+            return await self._update(snapshot, live, key, rows)
         return live, []
 
     async def _go_on(
@@ -78,11 +80,9 @@ class LiveMessage:
             return None
         return self._call(snapshot, live, replace(key, told=end), brought, rows[-1])
 
-    async def _update_times(
-        self, snapshot: Snapshot, live: Live, key: LiveKey, rows: Sequence[OutboxRow]
-    ) -> Shown:
-        """Edit the times in the message. It tells no more than before: entries that came after those it tells
-        have no public events, else a row about a move would be there.
+    async def _update(self, snapshot: Snapshot, live: Live, key: LiveKey, rows: Sequence[OutboxRow]) -> Shown:
+        """Edit times and buttons in the message. It tells no more than before: entries that came after those
+        it tells have no public events, else a row about a move would be there.
 
         Example: Bob goes on vacation while the game waits for him. A notice says so in a message of its own,
         and the live message shows his new deadline. Nobody is pinged for it.

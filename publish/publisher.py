@@ -43,6 +43,7 @@ from ui.messages import lobby, lobby_board
 from ui.messages.notices import notice_layout, short_message
 from ui.settings.event_routes import CHANNEL, CLOCK, OFF
 from ui.settings.stored import KnownSettings, read_settings, server_locale, server_settings
+from ui.settings.web_pages import game_page
 from ui.words import notices
 from ui.words.deadlines import absences
 from ui.words.names import Names
@@ -210,17 +211,10 @@ class Publisher:
         snapshot = Snapshot(
             position, names, server.theme_of(position.game), None,
             away=away, maintenance=game.guild in self._host.core.away.paused, routes=routes,
-            entries=entries, settings=settings, web=self._page_of(position.game, settings),
+            entries=entries, settings=settings, web=game_page(self._services.web, position.game, settings),
         )  # fmt: skip
         news = () if since is None else await self._calls.lines(position, names, entries)
         return replace(snapshot, again=await self._again(snapshot), news=news)
-
-    def _page_of(self, game: Game, settings: KnownSettings) -> str | None:
-        """The address of a game's web page; None if it has none."""
-        links, renewals = self._services.web, settings.game(game.id).web
-        if links is None or renewals.off or not settings.server(game.guild).web:
-            return None
-        return links.game(game.id, renewals)
 
     async def _settings(self, game: Game, rows: Sequence[OutboxRow]) -> KnownSettings:
         """The settings of the game's server, and of all members whom publishing these rows may ping."""

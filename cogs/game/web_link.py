@@ -18,19 +18,15 @@ from ui.kit.custom_id import game_ref
 from ui.kit.permissions import manages
 from ui.kit.router import Press, Route
 from ui.settings.stored import GAME, read_settings
-from ui.settings.web_links import WEB, Renewals, WebLinks
+from ui.settings.web_links import LINK_CHOICES, OFF, SHOW, WEB, Renewals, WebLinks
 from ui.words.errors import Refused
 from ui.words.prompts import title
-
-SHOW, RENEW, OFF, ON = "show", "renew", "off", "on"
 
 
 @slash("game-link")
 @options("game-link", what="what", number="game")
 @app_commands.choices(
-    what=[
-        app_commands.Choice(name=locale_text(f"link-{what}"), value=what) for what in (SHOW, RENEW, OFF, ON)
-    ]
+    what=[app_commands.Choice(name=locale_text(f"link-{what}"), value=what) for what in LINK_CHOICES]
 )
 @suggesting(number=numbers)
 async def link(interaction: Interaction, what: str = SHOW, number: int | None = None) -> None:
@@ -43,9 +39,8 @@ async def link(interaction: Interaction, what: str = SHOW, number: int | None = 
         if what != SHOW:
             if game.host != str(interaction.user.id) and not await manages(interaction, game):
                 raise Refused("link-not-yours")
-            await services.host.settings.change(GAME, str(game.id), WEB, partial(_choose, what))
-            if not game.over:
-                await services.host.moves.show(game.id)
+            await services.host.settings.change(GAME, str(game.id), WEB, partial(Renewals.choose, what))
+            await services.host.moves.show_page(game.id)
         renewals = (await read_settings(services.host, game=game.id)).game(game.id).web
         said = answer.text(f"link-said-{OFF if renewals.off else what}")
         head = f"**{title(game, answer.locale)}**"
@@ -58,14 +53,6 @@ async def link(interaction: Interaction, what: str = SHOW, number: int | None = 
         )
         ways = rows([link_button(url, answer.text("button-board"), emoji="🗺️"), *mine])
         await answer.panel(Panel(f"{head}\n{said}\n<{url}>", ways))
-
-
-def _choose(what: str, stored: Any) -> dict[str, Any]:
-    """The stored renewals after a member's choice."""
-    renewals = Renewals.of(stored)
-    return {
-        RENEW: renewals.renewed, OFF: renewals.switch(off=True), ON: renewals.switch(off=False),
-    }[what].stored  # fmt: skip
 
 
 async def _links(services: Services, game: Game) -> WebLinks:

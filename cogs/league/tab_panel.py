@@ -43,8 +43,9 @@ from ui.kit.context import Interaction
 from ui.kit.custom_id import PageNumber, Ref, number_pattern
 from ui.kit.permissions import require
 from ui.kit.router import Press, Route
-from ui.messages.league import league_buttons
+from ui.messages.league import league_buttons, page_button
 from ui.settings.language import public_locale
+from ui.settings.web_pages import league_page
 from ui.strings.sanitize import sanitize
 from ui.words.errors import Refused
 from ui.words.league.seasons import division_name, league_line
@@ -73,6 +74,7 @@ async def _panel(reader: Reader, view: TabView) -> Panel:
         for tab in shown_tabs
     ]
     items += [*pages, button(view.ref(POST), text(reader.locale, "button-leaguepost"), emoji="📢")]
+    items += await _page_button(reader, view)
     if view.tab == SHOW and season is not None:
         entry = season.entry_of(str(reader.interaction.user.id))
         entered = entry is not None and entry.state != EntryState.OUT
@@ -85,6 +87,14 @@ async def _panel(reader: Reader, view: TabView) -> Panel:
         items.append(button(Ref(LIST), text(reader.locale, "button-leaguelist"), emoji="📋"))
     panel.view = rows([*items, *await _lists(reader, view)])
     return panel
+
+
+async def _page_button(reader: Reader, view: TabView) -> list[discord.ui.Item[Any]]:
+    """The button to the league's web page, on the tabs that show what is there; none without a page."""
+    if view.tab not in (SHOW, TABLE):
+        return []
+    page = await league_page(reader.interaction.client.services.web, reader.host, view.league)
+    return [*page_button(reader.locale, f"{page}?season={view.season}" if page and view.season else page)]
 
 
 async def _lists(reader: Reader, view: TabView) -> list[discord.ui.Item[Any]]:
@@ -171,14 +181,16 @@ async def _league_lines(interaction: Interaction, locale: str, leagues: Sequence
 
 
 async def _public_panel(interaction: Interaction, view: TabView, locale: str) -> Panel:
-    """A tab for everybody, without buttons, in the server's language.
+    """A tab for everybody, without buttons but the one to the league's web page, in the server's language.
 
     :raises Refused: the bot may not post here.
     """
     require(interaction, locale)
     shown = await public_locale(interaction.client, view.league.guild)
-    panel = await TABS[view.tab](Reader(interaction, shown), view)
-    panel.view = None
+    reader = Reader(interaction, shown)
+    panel = await TABS[view.tab](reader, view)
+    page = await _page_button(reader, view)
+    panel.view = rows(page) if page else None
     return panel
 
 

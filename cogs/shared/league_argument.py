@@ -34,13 +34,17 @@ class SeveralLeagues(Exception):
         self.leagues = leagues
 
 
-async def league_here(interaction: Interaction, typed: str | None) -> League:
+async def league_here(interaction: Interaction, typed: str | None, *, closed: bool = False) -> League:
     """The league that is typed, by name or number; without one that of the channel, or the server's only one.
+    With `closed` also one that has no more seasons, if no other is meant.
 
     :raises Refused: `league-none`, `league-unknown`.
     :raises SeveralLeagues: several are possible.
     """
-    leagues = await interaction.client.services.host.leagues.registry.of(str(interaction.guild_id))
+    registry, guild = interaction.client.services.host.leagues.registry, str(interaction.guild_id)
+    leagues = await registry.of(guild)
+    if closed and (not leagues or (typed is not None and not _matches(typed, leagues))):
+        leagues = await registry.of(guild, closed=True)
     if not leagues:
         raise Refused("league-none")
     if typed is None:
@@ -49,13 +53,18 @@ async def league_here(interaction: Interaction, typed: str | None) -> League:
         if len(near) > 1:
             raise SeveralLeagues(near)
         return near[0]
-    matches = [league for league in leagues if str(league.id) == typed.strip()]
-    matches = matches or resolve(typed, leagues, lambda league: league.name)
+    matches = _matches(typed, leagues)
     if not matches:
         raise Refused("league-unknown", typed=typed[:50])
     if len(matches) > 1:
         raise SeveralLeagues(matches)
     return matches[0]
+
+
+def _matches(typed: str, leagues: Sequence[League]) -> Sequence[League]:
+    """The leagues that are meant by a number or a name."""
+    by_number = [league for league in leagues if str(league.id) == typed.strip()]
+    return by_number or resolve(typed, leagues, lambda league: league.name)
 
 
 async def ask_which(
@@ -70,11 +79,11 @@ async def ask_which(
 
 
 async def league_or_question(
-    interaction: Interaction, answer: Reply, typed: str | None, action: str, *args: str
+    interaction: Interaction, answer: Reply, typed: str | None, action: str, *args: str, closed: bool = False
 ) -> League | None:
     """As `league_here`; where several are possible, ask which by buttons of this action, and return None."""
     try:
-        return await league_here(interaction, typed)
+        return await league_here(interaction, typed, closed=closed)
     except SeveralLeagues as several:
         await ask_which(answer, several, lambda each: league_ref(each, action, str(each.id), *args))
         return None
@@ -91,14 +100,16 @@ async def suggest_leagues(interaction: Interaction, current: str) -> list[Text]:
     return [Text(name=clip(name, OPTION), value=value) for name, value in matches]
 
 
-async def pressed_league(press: Press, at: int = 0) -> League:
-    """The league of a component: the argument of its custom id at this position.
+async def pressed_league(press: Press, at: int = 0, *, closed: bool = False) -> League:
+    """The league of a component: the argument of its custom id at this position; with `closed` also one that
+    has no more seasons.
 
     :raises Refused: `old-button`, also if the league is not of this server: no message can have shown such a
         component; `newest-message`: the component is of another league with this number, or of a time that
         was lost.
     """
-    leagues = await press.services.host.leagues.registry.of(str(press.interaction.guild_id))
+    registry = press.services.host.leagues.registry
+    leagues = await registry.of(str(press.interaction.guild_id), closed=closed)
     match = next((league for league in leagues if str(league.id) == press.ref.args[at]), None)
     if match is None:
         raise Refused("old-button")

@@ -41,7 +41,7 @@ from host.core.tables import Tables
 from host.errors import HostError
 from host.fair_queue import Fair
 from host.giving_up import GIVEN_UP
-from host.kinds import AFTER, NOTICE, REDRAW, REMIND, SHOW, TELL
+from host.kinds import AFTER, NOTICE, PAGE, REDRAW, REMIND, SHOW, TELL
 from host.model import Failing, Game, OutboxRow, Post
 from host.pauses import Pauses
 from host.sending import Failure, Published, Sender, SendFailed, SendRefused
@@ -119,10 +119,11 @@ class Outbox:
         self._woken.update(dict.fromkeys(numbers))
         self._changed.set()
 
-    async def show(self, game: Game) -> None:
-        """Have the message of a locked table's game posted again though nothing has happened."""
+    async def show(self, game: Game, kind: str = SHOW) -> None:
+        """Have the message of a locked table's game posted again though nothing has happened, or by a row of
+        another kind edited."""
         await self._store.write(
-            lambda c: outbox.add(c, game.id, SHOW, game.ply, game.prompted, tells_move=False)
+            lambda c: outbox.add(c, game.id, kind, game.ply, game.prompted, tells_move=False)
         )
         self.wake(game.id)
 
@@ -364,9 +365,9 @@ class Outbox:
 
 
 def _tells(rows: Sequence[OutboxRow]) -> bool:
-    """Whether publishing these rows shows the board with all that was not shown before: notices, reminders
-    and private news do not."""
-    return any(row.kind not in (NOTICE, REMIND, TELL) for row in rows)
+    """Whether publishing these rows shows the board with all that was not shown before: notices, reminders,
+    private news and other addresses do not."""
+    return any(row.kind not in (NOTICE, REMIND, TELL, PAGE) for row in rows)
 
 
 async def finish(tasks: Collection[asyncio.Task[None]]) -> bool:

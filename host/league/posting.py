@@ -66,6 +66,12 @@ class LeagueOutbox:
         self._woken.add(league)
         self._changed.set()
 
+    async def show_page(self, league: League) -> None:
+        """Have the messages of a league edited to lead to its web page as it is now."""
+        where = (league.guild, league.id, None)
+        await self._store.write(lambda c: news.add(c, *where, kinds.PAGE_NEWS, {}, once=True))
+        self.wake(league.id)
+
     async def retry(self, guild: str | None = None) -> None:
         """Try again what was refused, in a server or everywhere."""
         for league in await self._revive(guild):

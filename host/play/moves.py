@@ -17,7 +17,7 @@ from host.core.rows import unpack
 from host.core.tables import Table
 from host.core.transition import Maker, Transition
 from host.errors import HostError
-from host.kinds import SITTER, STANDIN
+from host.kinds import PAGE, SITTER, STANDIN
 from host.model import Acted, Game, Position
 from host.record.history import visible_ply
 from host.seats.seats import reclaim_seat
@@ -163,6 +163,16 @@ class Moves:
         return Acted(
             table.game, engine.visible(unpack(row["events"], table.number), seat), row["undoable"] and latest
         )
+
+    async def show_page(self, game_id: int) -> None:
+        """Have the message of a game, also one that is over, edited to lead to its web page as it is now.
+
+        :raises HostError: `no-such-game`.
+        """
+        await self._actions.with_lock(game_id, self._show_page, state=False)
+
+    async def _show_page(self, table: Table) -> None:
+        await self._outbox.show(table.game, PAGE)
 
     async def _show(self, table: Table) -> None:
         if table.game.over:

@@ -19,6 +19,7 @@ from host.kinds import (
     MANAGERS_NEWS,
     OPENING_NEWS,
     PACE_NEWS,
+    PAGE_NEWS,
     PROTEST_NEWS,
     REQUEST_NEWS,
     SEASON_NEWS,
@@ -41,6 +42,7 @@ from ui.messages.league import answer_button, protest_button, request_buttons, s
 from ui.messages.notices import short_message
 from ui.settings import preferences
 from ui.settings.stored import read_settings, server_locale, server_settings
+from ui.settings.web_pages import league_page
 from ui.strings.clip import clip_lines
 from ui.words.league import news
 from ui.words.league.acts import act_text, answer_text, request_text
@@ -69,7 +71,7 @@ TEXT = 3900
 class LeaguePublisher:
     def __init__(self, client: Bot, services: Services) -> None:
         self._client, self._connections = client, client.connections
-        self._host = services.host
+        self._services, self._host = services, services.host
         self._posts = LeaguePosts(client, services.host)
         self._threads = FixtureThreads(services.host, self._posts)
         self._tables = LeagueTables(services, self._posts)
@@ -101,6 +103,8 @@ class LeaguePublisher:
         elif row.kind == PROTEST_NEWS:
             await self._protest(league, locale, row)
             await self._show_again(league, locale, season)
+        elif row.kind == PAGE_NEWS:
+            await self._page(league, locale, row)
         elif row.kind == SET_BACK:
             await self._posts.tell(league, locale, news.set_back_text(locale, league, row.data), row.nonce)
         elif season is not None:
@@ -147,11 +151,10 @@ class LeaguePublisher:
         """Show the season in the message with its buttons, posted once a season; the link to it."""
         known = await self._posts.note_of(league, SIGN_UP)
         current = known if known and known.get("season") == season.id else None
-        view = sign_up_layout(league, season, locale)
-        if current and await self._posts.edit(live_of(current), view):
+        if current and await self._posts.edit(live_of(current), await self._layout(league, locale, season)):
             return link_of(league, live_of(current))
         nonce = row.nonce if row.data.get("what") == news.SIGNUP_NEWS else f"{row.nonce}s"
-        live = await self._posts.send(league, locale, sign_up_layout(league, season, locale), nonce)
+        live = await self._posts.send(league, locale, await self._layout(league, locale, season), nonce)
         await self._posts.note(league, SIGN_UP, live, season=season.id)
         if current and current["message"] != live.message:
             await self._posts.delete(live_of(current))
@@ -161,7 +164,24 @@ class LeaguePublisher:
         """Show the season as it is now in its message, if that is still there."""
         known = await self._posts.note_of(league, SIGN_UP)
         if season is not None and known and known.get("season") == season.id:
-            await self._posts.edit(live_of(known), sign_up_layout(league, season, locale))
+            await self._posts.edit(live_of(known), await self._layout(league, locale, season))
+
+    async def _layout(self, league: League, locale: str, season: Season) -> discord.ui.LayoutView:
+        """A new view of the message."""
+        page = await league_page(self._services.web, self._host, league)
+        return sign_up_layout(league, season, locale, page)
+
+    async def _page(self, league: League, locale: str, row: LeagueRow) -> None:
+        """Show the messages of the latest season, and of one that is not final, with the league's page as it
+        is now."""
+        registry = self._host.leagues.registry
+        if not league.seasons:
+            return
+        latest = await registry.season(league.id)
+        open_one = await registry.season(league.id, disputed=True)
+        await self._show_again(league, locale, latest)
+        for n, season in enumerate({latest.id: latest, open_one.id: open_one}.values()):
+            await self._tables.show_again(league, locale, season, f"{row.nonce}{n}")
 
     async def _news(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Show the season in its message, and tell what happened in one of its own."""

@@ -11,7 +11,8 @@ from publish.league.posts import LeaguePosts, live_of
 from ui.kit.context import Services
 from ui.kit.discord_errors import about_files
 from ui.media.league_tables import standings_file
-from ui.messages.league import standings_layout
+from ui.messages.league import page_button, standings_layout
+from ui.settings.web_pages import league_page
 from ui.words.league.tables import table_heading, table_text
 
 log = structlog.get_logger(__name__)
@@ -37,6 +38,13 @@ class LeagueTables:
             await self._show(league, locale, season, match, nonce, pictured=False)
             log.warning("went out without its picture", league=league.id, reason=str(error))
 
+    async def show_again(self, league: League, locale: str, season: Season, nonce: str) -> None:
+        """Show those standings of a season as they are now that have a message already."""
+        for n, division in enumerate([*season.divisions, None]):
+            if await self._posts.note_of(league, _key(season, division)):
+                number = division.id if division else None
+                await self.show(league, locale, season, number, f"{nonce}t{n}")
+
     async def _show(
         self,
         league: League,
@@ -47,21 +55,23 @@ class LeagueTables:
         *,
         pictured: bool,
     ) -> None:
-        key = f"table-{season.number}-{division.id if division else 0}"
+        key = _key(season, division)
         known = await self._posts.note_of(league, key)
         file = await self._file(league, locale, season, division) if pictured else None
         files = [file] if file else []
         pace = await self._services.host.leagues.entries.pace(season.id)
         content = table_text(locale, league, season, division, pace)
         about = table_heading(locale, league, season, division).replace("**", "")
-        if known and await self._posts.edit(
-            live_of(known), standings_layout(content, about, picture=bool(files)), files
-        ):
+        page = await league_page(self._services.web, self._services.host, league)
+
+        def view() -> discord.ui.LayoutView:
+            return standings_layout(content, about, page_button(locale, page), picture=bool(files))
+
+        if known and await self._posts.edit(live_of(known), view(), files):
             return
         for picture in files:
             picture.reset()
-        view = standings_layout(content, about, picture=bool(files))
-        live = await self._posts.send(league, locale, view, nonce, files=files)
+        live = await self._posts.send(league, locale, view(), nonce, files=files)
         await self._posts.note(league, key, live)
         await self._posts.pin(live)
         if known and known["message"] != live.message:
@@ -80,3 +90,8 @@ class LeagueTables:
             # The text tells the same, and the next result draws the picture again.
             log.exception("could not draw standings", league=league.id)
             return None
+
+
+def _key(season: Season, division: Division | None) -> str:
+    """The note of the message with a division's standings."""
+    return f"table-{season.number}-{division.id if division else 0}"

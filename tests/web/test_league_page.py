@@ -15,9 +15,8 @@ from league.model import POINT
 from tests.host.league.leagues import DAY, World, plan
 from tests.host.timing import on_file
 from tests.web.leagues import expire, reading
-from ui.settings.stored import GAME, MEMBER, PROFILE, SERVER
+from ui.settings.stored import GAME, LEAGUE, MEMBER, PROFILE, SERVER
 from ui.settings.web_links import WEB, Renewals
-from web.access.readers import LEAGUE
 from web.leagues import league_site, league_told
 
 pytestmark = on_file

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -9,7 +10,7 @@ import discord
 from host import League
 from league.model import Season, SeasonState
 from locales import text
-from ui.kit.components import Button, MessageLayout, button
+from ui.kit.components import Button, MessageLayout, button, link_button
 from ui.kit.custom_id import league_ref
 from ui.strings.clip import clip_lines
 from ui.words.league.seasons import sign_up_text, takes_entries
@@ -69,18 +70,29 @@ def answer_button(locale: str, league: League, protest: int) -> Button:
     return button(ref, text(locale, f"button-{ANSWER}"), emoji="✉️")
 
 
-def sign_up_layout(league: League, season: Season, locale: str) -> discord.ui.LayoutView:
-    """The message of a season: what it is played by, its dates, who has entered, the buttons."""
+def page_button(locale: str, page: str | None) -> list[Button]:
+    """The button to a league's web page; none without a page."""
+    return [link_button(page, text(locale, "button-leaguepage"), emoji="🌐")] if page else []
+
+
+def sign_up_layout(
+    league: League, season: Season, locale: str, page: str | None = None
+) -> discord.ui.LayoutView:
+    """The message of a season: what it is played by, its dates, who has entered, the buttons. `page`: the
+    address of the league's web page."""
     container: discord.ui.Container[Any] = discord.ui.Container()
     content = clip_lines(sign_up_text(locale, league, season), TEXT)
     container.add_item(discord.ui.TextDisplay(content))
-    container.add_item(discord.ui.ActionRow(*league_buttons(league, season, locale)))
+    buttons = [*league_buttons(league, season, locale), *page_button(locale, page)]
+    container.add_item(discord.ui.ActionRow(*buttons))
     view = MessageLayout()
     view.add_item(container)
     return view
 
 
-def standings_layout(content: str, about: str, *, picture: bool) -> discord.ui.LayoutView:
+def standings_layout(
+    content: str, about: str, buttons: Sequence[Button] = (), *, picture: bool
+) -> discord.ui.LayoutView:
     """The message of a division's standings, with its picture if a file is attached."""
     container: discord.ui.Container[Any] = discord.ui.Container()
     container.add_item(discord.ui.TextDisplay(clip_lines(content, TEXT)))
@@ -88,6 +100,8 @@ def standings_layout(content: str, about: str, *, picture: bool) -> discord.ui.L
         gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
         gallery.add_item(media=f"attachment://{PICTURE}", description=about)
         container.add_item(gallery)
+    if buttons:
+        container.add_item(discord.ui.ActionRow(*buttons))
     view = MessageLayout()
     view.add_item(container)
     return view

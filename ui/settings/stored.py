@@ -15,7 +15,7 @@ import discord
 import render
 from engine.verbs import UNTIL
 from host import Game, Host, Hours
-from host.kinds import OF_GAME
+from host.kinds import OF_GAME, OF_LEAGUE
 from host.time.chosen_hours import choice_of
 from host.time.hours import LONGEST
 from host.time_control import NONE, PRESETS, USUAL
@@ -25,7 +25,7 @@ from ui.settings.event_routes import EventRoutes
 from ui.settings.preferences import Preferences
 from ui.settings.web_links import NEVER_RENEWED, WEB, Renewals
 
-SERVER, MEMBER, GAME = "guild", "member", OF_GAME
+SERVER, MEMBER, GAME, LEAGUE = "guild", "member", OF_GAME, OF_LEAGUE
 """Scopes."""
 LANGUAGE, THEME, CLOCK = "language", "theme", "clock"
 """The server's settings beside `EVENTS` and its own cards."""
@@ -152,7 +152,7 @@ class GameSettings:
 
 
 class KnownSettings:
-    """The settings of some servers, members and games, read in one go."""
+    """The settings of some servers, members, games and leagues, read in one go."""
 
     def __init__(self, stored: Mapping[tuple[str, str], Mapping[str, Any]]) -> None:
         self._stored = stored
@@ -169,14 +169,24 @@ class KnownSettings:
         """The settings of a game."""
         return GameSettings.of(self._stored.get((GAME, str(number)), NOTHING))
 
+    def league_web(self, number: int) -> Renewals:
+        """What is stored of the links of a league's page."""
+        return Renewals.of(self._stored.get((LEAGUE, str(number)), NOTHING).get(WEB))
+
 
 async def read_settings(
-    host: Host, *, server: str | None = None, members: Iterable[str] = (), game: int | None = None
+    host: Host,
+    *,
+    server: str | None = None,
+    members: Iterable[str] = (),
+    game: int | None = None,
+    league: int | None = None,
 ) -> KnownSettings:
-    """The settings of a server, of members and of a game, in one read."""
+    """The settings of a server, of members, of a game and of a league, in one read."""
     keys = [(MEMBER, member) for member in members]
     keys += [] if server is None else [(SERVER, server)]
     keys += [] if game is None else [(GAME, str(game))]
+    keys += [] if league is None else [(LEAGUE, str(league))]
     return KnownSettings(await host.settings.several(keys))
 
 

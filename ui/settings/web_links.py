@@ -19,6 +19,8 @@ from host import Game, Host
 
 WEB = "web"
 """The setting of a server (False: no pages), of a game and of a league (`Renewals`)."""
+SHOW, RENEW, OFF, ON = LINK_CHOICES = ("show", "renew", "off", "on")
+"""What can be done with the link of a game or league. Text keys `link-<choice>`."""
 SEAT_LIVES = 24 * 3600.0
 """Seconds for which a seat's link is valid."""
 _BITS = 128
@@ -43,6 +45,13 @@ class Renewals:
             known.get("off") is True,
             {k: n for k, n in seats.items() if isinstance(n, int)} if isinstance(seats, dict) else {},
         )
+
+    @classmethod
+    def choose(cls, what: str, stored: Any) -> dict[str, Any]:
+        """What is stored once a member has renewed the link, or turned it off or on, in place of `stored`."""
+        before = cls.of(stored)
+        after = before.renewed if what == RENEW else before.switch(off=what == OFF)
+        return after.stored
 
     @property
     def renewed(self) -> Renewals:

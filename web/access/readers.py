@@ -16,8 +16,6 @@ from ui.settings.stored import GAME, read_settings
 from ui.settings.web_links import WEB, Renewals, WebLinks, same, seat_epoch
 
 COOKIE = "seat"
-LEAGUE = "league"
-"""The scope of a league's settings."""
 _PUBLIC = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})", re.ASCII)
 _SEAT = re.compile(r"([1-9][0-9]{0,17})-([0-9])", re.ASCII)
 _WITH_PORT = re.compile(r"\[([0-9a-fA-F:.]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}", re.ASCII)
@@ -159,7 +157,7 @@ class Access:
         """The league that a link shows. :raises NotThere: it is none, or no longer."""
         match = _PUBLIC.fullmatch(link)
         number = int(match[1]) if match else 0
-        renewals = Renewals.of((await self._host.settings.get(LEAGUE, str(number))).get(WEB))
+        renewals = (await read_settings(self._host, league=number)).league_web(number)
         right = same(match[2] if match else "", self._links.league_tag(number, renewals))
         if not right or renewals.off:
             raise NotThere

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
-import aiohttp
 import pytest
 
 from playground import ActionRefused, Client
@@ -12,29 +9,12 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, words
 from tests.cogs.faulty import deployed
-from tests.e2e.program import free_port
+from tests.cogs.sited import addresses, sited, status
+from tests.host.games import play_on
 from web.access.readers import Access, NotThere
-from web.serving import serving
 
+__all__ = ["sited"]
 LINK = "Board"
-
-
-@pytest.fixture
-async def sited(house: House) -> AsyncIterator[House]:
-    """A bot with a site."""
-    async with serving(house.host, house.bot.services, "", "127.0.0.1", free_port(), ()):
-        yield house
-
-
-def addresses(message: Json) -> dict[str, str]:
-    """The buttons of a message that open an address, by their labels."""
-    return {c["label"]: c["url"] for c in driver._walk(message["components"]) if c.get("url")}
-
-
-async def status(url: str) -> int:
-    """What the site answers."""
-    async with aiohttp.ClientSession() as session, session.get(url) as response:
-        return response.status
 
 
 async def board_link(member: Client) -> str | None:
@@ -138,3 +118,56 @@ async def _sight(house: House, place: str, proof: str) -> int | None:
         return (await Access(house.host, links).seat(place, proof)).seat
     except NotThere:
         return None
+
+
+async def test_the_message_of_a_finished_game_follows_its_link(sited: House) -> None:
+    """It is edited, not posted anew: after a renewal it leads to the new address, without a page nowhere."""
+    game = await deployed(sited)
+    ada = await sited.member("Ada")
+    await sited.host.moves.resign(game, str(ada.actor))
+    await sited.published()
+    finished = await sited.host.games.get(game)
+    assert finished.over
+    before = [m["id"] for m in await ada.messages() if not m["to"]]
+    first = await board_link(ada)
+    for what in ("renew", "off", "on"):
+        answer = await ada.slash("game link", what=what, game=game)
+        await sited.published()
+        link = addresses(answer["message"]).get(LINK)
+        assert link != first
+        shown = [m for m in await ada.messages() if not m["to"]]
+        assert [m["id"] for m in shown] == before
+        assert finished.live
+        (last,) = (m for m in shown if m["id"] == finished.live.message)
+        assert addresses(last).get(LINK) == link
+        assert "Replay" in words(last)
+    assert link
+    assert await status(f"{link}/plies.json") == 200
+    assert "My board" not in str(answer["message"]["components"])
+
+
+async def test_renewing_the_link_edits_the_message_of_a_running_game(sited: House) -> None:
+    """Nobody is pinged anew for it, and the moves go on from there."""
+    game = await deployed(sited)
+    ada = await sited.member("Ada")
+    before = [m["id"] for m in await ada.messages() if not m["to"]]
+    await ada.slash("game link", what="renew")
+    await sited.published()
+    assert [m["id"] for m in await ada.messages() if not m["to"]] == before
+    position = await sited.host.games.position(game)
+    turn = next(prompt.seat for prompt in position.prompts)
+    name = position.game.seats[turn].name
+    pressed = await (await sited.member(name)).press(await driver.live(ada), "My moves")
+    assert words(pressed["message"])
+
+
+async def test_boards_lose_and_gain_the_button_with_their_next_update(sited: House) -> None:
+    """After a manager has switched the pages of the server."""
+    game = await deployed(sited)
+    ada = await sited.member("Ada")
+    link = await board_link(ada)
+    for web, expected in (("off", None), ("on", link)):
+        await ada.slash("server web", web=web)
+        await play_on(sited.host, game, 1)
+        await sited.published()
+        assert addresses(await driver.live(ada)).get(LINK) == expected

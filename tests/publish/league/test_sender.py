@@ -50,7 +50,7 @@ class Scene:
             games=SimpleNamespace(get=game),
             leagues=SimpleNamespace(registry=registry, seasons=SimpleNamespace(note_closing=note)),
         )
-        services: Any = SimpleNamespace(host=self.host)
+        services: Any = SimpleNamespace(host=self.host, web=None)
         self.publisher = LeaguePublisher(places.client(server, self.place, self.direct), services)
 
     async def publish(self, kind: str, nonce: str = "n1", **data: Any) -> None:

@@ -38,7 +38,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> tuple[LeagueTables, places.Place]:
 
     leagues = SimpleNamespace(entries=SimpleNamespace(pace=pace))
     host: Any = SimpleNamespace(settings=places.Settings(), leagues=leagues)
-    services: Any = SimpleNamespace(host=host)
+    services: Any = SimpleNamespace(host=host, web=None)
     return LeagueTables(services, LeaguePosts(places.client(server, place), host)), place
 
 
