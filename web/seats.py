@@ -19,7 +19,7 @@ from aiohttp import web
 
 from locales import text
 from ui.settings.web_links import WebLinks
-from web.access.guard import CLOSING
+from web.access.guard import CLOSING, small_page
 from web.access.readers import COOKIE, Access, NotThere, Sight, language
 from web.streams import Streams
 
@@ -27,10 +27,6 @@ Kind = TypeVar("Kind")
 """Of the answers about a game."""
 SCRIPT = "/s/enter.js"
 _FILE = Path(__file__).resolve().parent / "page" / "seat" / "enter.js"
-_FIRST = """<!doctype html><html lang="{locale}"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Sandtable</title>
-<script type="module" src="{script}"></script>
-<p><a data-way href="{way}">{words}</a></p></html>"""
 
 
 class SeatPages(Generic[Kind]):
@@ -88,8 +84,9 @@ class SeatPages(Generic[Kind]):
         way, wanted = sight.base + "/", request.query.get("lang")
         if wanted == locale:
             way += f"?lang={locale}"
-        words = escape(text(locale, "web-open"))
-        page = _FIRST.format(locale=locale, script=SCRIPT, way=escape(way), words=words)
+        words = text(locale, "web-open")
+        link = f'<p><a class="button" data-way href="{escape(way)}">{escape(words)}</a></p>'
+        page = small_page(request, locale, words, link, SCRIPT)
         response = web.Response(text=page, content_type="text/html")
         assert sight.until is not None
         response.set_cookie(

@@ -25,7 +25,7 @@ from ui.settings.web_links import WebLinks
 from ui.words.names import Names
 from ui.words.prompts import title
 from web import spaces, told
-from web.access.guard import LASTING, Gone, guard
+from web.access.guard import LASTING, STYLE, Gone, guard
 from web.access.limits import ReaderLimits, SiteFigures
 from web.access.readers import Access, NotThere, Proxies, Sight, language
 from web.art.art_shelf import ArtShelf
@@ -63,6 +63,7 @@ class Site:
         self._pictures = ReaderPictures(host, drawing) if drawing else None
         self.art = ArtShelf(links, self.compute)
         self.app = web.Application(middlewares=[guard(self.limits, proxies)], client_max_size=0)
+        [self.app[STYLE]] = self.files.links(["page.css"])
         leagues = LeaguePages(host, links, self.access, self.compute, self.files.base)
         self.answers: dict[str, Answer] = {
             "": self.page,
