@@ -117,8 +117,8 @@ def _plain(asked: PageQuery, at: At, log: LogAnswer, names: Names, newest: int) 
     return f"""<div class="plain">
 <section aria-labelledby="plain-board">
 <h2 id="plain-board">{escape(page_text(locale, "entry"))} {at.ply} · {escape(at.where)}</h2>
-{_lines(at.lines)}
-<img src="{source}" alt="{alt}" width="{WIDTH}" height="{HEIGHT}">
+{_lines(at.lines) or f"<p>{escape(page_text(locale, 'nothing-told'))}</p>"}
+<a href="{source}"><img src="{source}" alt="{alt}" width="{WIDTH}" height="{HEIGHT}"></a>
 {_lines(at.asked)}
 {way}
 </section>
@@ -138,8 +138,9 @@ def _log(asked: PageQuery, log: LogAnswer, locale: str, newest: int) -> str:
     if not log.entries:
         return f"<p>{escape(page_text(locale, 'log-none'))}</p>"
     items = "".join(
-        f'<li value="{ply}"><a href="{asked.link(ply=ply)}">{ply}</a> {_lines(lines)}</li>'
+        f'<li value="{ply}"><a class="ply" href="{asked.link(ply=ply)}">{ply}</a> <div>{_lines(lines)}</div></li>'
         for ply, lines in reversed(log.entries)
+        if lines
     )
     first, last = log.entries[0][0], log.entries[-1][0]
     ways = []

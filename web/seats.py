@@ -19,7 +19,7 @@ from aiohttp import web
 
 from locales import text
 from ui.settings.web_links import WebLinks
-from web.access.guard import CLOSING, notice
+from web.access.guard import CLOSING, small_page
 from web.access.readers import COOKIE, Access, NotThere, Sight, language
 from web.streams import Streams
 
@@ -27,10 +27,6 @@ Kind = TypeVar("Kind")
 """Of the answers about a game."""
 SCRIPT = "/s/enter.js"
 _FILE = Path(__file__).resolve().parent / "page" / "seat" / "enter.js"
-_FIRST = """<!doctype html><html lang="{locale}"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Sandtable</title>
-<script type="module" src="{script}"></script>
-<p><a data-way href="{way}">{words}</a></p></html>"""
 
 
 class SeatPages(Generic[Kind]):
@@ -88,8 +84,9 @@ class SeatPages(Generic[Kind]):
         way, wanted = sight.base + "/", request.query.get("lang")
         if wanted == locale:
             way += f"?lang={locale}"
-        words = escape(text(locale, "web-open"))
-        page = _FIRST.format(locale=locale, script=SCRIPT, way=escape(way), words=words)
+        words = text(locale, "web-open")
+        link = f'<p><a class="button" data-way href="{escape(way)}">{escape(words)}</a></p>'
+        page = small_page(request, locale, words, link, SCRIPT)
         response = web.Response(text=page, content_type="text/html")
         assert sight.until is not None
         response.set_cookie(
@@ -112,6 +109,8 @@ class SeatPages(Generic[Kind]):
         if not ours or site not in (None, "same-origin"):
             raise NotThere
         await self._access.close(sight)
-        response = notice(locale, escape(text(locale, "links-closed")))
+        said = escape(text(locale, "links-closed"))
+        page = small_page(request, locale, text(locale, "button-myboard"), f"<p>{said}</p>")
+        response = web.Response(text=page, content_type="text/html")
         response.del_cookie(COOKIE, path=sight.base + "/")
         return response

@@ -26,7 +26,7 @@ from ui.words.names import Names
 from ui.words.prompts import title
 from web import spaces, told
 from web.access.connections import ReaderConnections, note_answering
-from web.access.guard import LASTING, Gone, add_headers, guard
+from web.access.guard import LASTING, STYLE, Gone, add_headers, guard
 from web.access.limits import ReaderLimits, SiteFigures
 from web.access.readers import Access, NotThere, Proxies, Sight, language
 from web.art.art_shelf import ArtShelf
@@ -68,6 +68,7 @@ class Site:
         middlewares = note_answering, guard(self.limits, proxies)
         self.app = web.Application(middlewares=middlewares, client_max_size=0)
         self.app.on_response_prepare.append(add_headers)
+        [self.app[STYLE]] = self.files.links(["page.css"])
         leagues = LeaguePages(host, links, self.access, self.compute, self.files.base)
         self.answers: dict[str, Answer] = {
             "": self.page,

@@ -5,7 +5,8 @@ web-space = { $space }: { $owner }, { $armies ->
     [one] 1 army
    *[other] { $armies } armies
   }
-web-not-there = There is no such page. A link may have been renewed, or have ended.
+web-failed = Nothing to show
+web-not-there = There is no such page. Its link may have been renewed, or have ended: Discord has the present one, if there is one.
 web-wrong = This page can only be read.
 web-busy = Too much was asked at once. Try again in a moment.
 web-away = The database is out of reach just now. Try again in a moment.

@@ -5,7 +5,8 @@ web-space = { $space }: { $owner }, { $armies ->
     [one] 1 armata
    *[other] { $armies } armate
   }
-web-not-there = Questa pagina non c'è. Il link può essere stato rinnovato, o essere scaduto.
+web-failed = Niente da mostrare
+web-not-there = Questa pagina non c'è. Il link può essere stato rinnovato, o essere scaduto: quello attuale, se c'è, è in Discord.
 web-wrong = Questa pagina si può solo leggere.
 web-busy = Troppe richieste insieme. Riprova tra un momento.
 web-away = Il database in questo momento non risponde. Riprova tra un momento.

@@ -10,6 +10,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from render.kit.shapes import bent_arrow, bounds
+from render.kit.theme import load as load_theme
+from render.map.base import Base
+from render.pieces import arrows
 from tests import madeup
 from tests.playground.page_driver import ARGS, browser_path
 from tests.render.positions import position
@@ -94,6 +98,25 @@ async def test_a_board_shows_all_that_the_picture_has(place: Place, case: str) -
     assert await count(place.tab, ".path") == len(view.paths)
     assert await count(place.tab, ".space") == len(view.spaces)
     assert not place.errors
+
+
+@pytest.mark.parametrize("case", ["world", "farms", "ringlands", "britain"])
+async def test_arrows_lie_where_the_picture_has_them(place: Place, case: str) -> None:
+    """The last path of each is the arrow in its colour, the one before it its casing."""
+    await place.open(case)
+    boxes: dict[str, list[float]] = await place.tab.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll(".arrow")].map((arrow) => {
+          const { x, y, width, height } = arrow.querySelector("path:last-child").getBBox();
+          return [`${arrow.dataset.from} ${arrow.dataset.to}`, [x, y, x + width, y + height]];
+        }))"""
+    )
+    base: Any = Base(place.board.cases[case][0].board, load_theme("atlas"), 1.0)
+    assert boxes
+    for pair, box in boxes.items():
+        start, end = pair.split()
+        *_, arrow = arrows.arrows(base, start, end, "en")
+        sizes = arrows.WIDTH * arrow.size, arrows.LONG * arrow.size, arrows.WING * arrow.size
+        assert box == pytest.approx(bounds(bent_arrow(arrow.line, sizes)), abs=3), pair
 
 
 async def test_numbers_and_names_stand_on_the_board(place: Place) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from html import escape
 
 import structlog
 from aiohttp import web
@@ -40,6 +41,10 @@ page begins with dozens."""
 CLOSING = "/close"
 """The end of the only path to which something may be sent."""
 _STATUS = {"no-such-game": 404, "not-running": 404, "damaged": 410, "version": 410, "jobs-full": 503}
+
+
+STYLE = web.AppKey("style", str)
+"""The path of the style sheet of pages."""
 
 
 class Gone(Exception):
@@ -122,13 +127,19 @@ def failure(request: web.Request, status: int, key: str, **data: object) -> web.
     said = text(locale, key, **data)
     if request.path.endswith((".json", "/live")):
         return web.json_response({"error": key, "text": said}, status=status)
-    return notice(locale, said, status)
-
-
-def notice(locale: str, said: str, status: int = 200) -> web.Response:
-    """A page that says one thing."""
-    page = (
-        f'<!doctype html><html lang="{locale}"><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width"><title>Sandtable</title><p>{said}</p></html>'
-    )
+    page = small_page(request, locale, text(locale, "web-failed"), f"<p>{escape(said)}</p>")
     return web.Response(text=page, status=status, content_type="text/html")
+
+
+def small_page(request: web.Request, locale: str, title: str, body: str, script: str = "") -> str:
+    """A page with a heading and little else. `body`: HTML, `script`: the path of one."""
+    module = f'<script type="module" src="{escape(script)}"></script>' if script else ""
+    style = request.app.get(STYLE)
+    sheet = f'<link rel="stylesheet" href="{escape(style)}">' if style else ""
+    return (
+        f'<!doctype html><html lang="{locale}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark">'
+        f"<title>{escape(title)} · Sandtable</title>{sheet}{module}</head>"
+        f'<body><main class="plain"><section><h1>{escape(title)}</h1>{body}</section></main></body></html>'
+    )

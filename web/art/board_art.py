@@ -35,12 +35,14 @@ FIGURES = "0123456789k+−"
 
 
 class Written(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A name in one language: the middle of its lines, each with its width, and where a line leads to."""
+    """A name in one language: the middle of its lines, each with its width, where a line leads to, and how far
+    below the middle its letters reach if that is farther than above."""
 
     x: float
     y: float
     lines: tuple[tuple[str, float], ...]
     leader: tuple[float, float, float, float] | None = None
+    low: float = 0.0
 
 
 class RegionOf(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -263,7 +265,7 @@ def _spaces(base: Base) -> Iterator[SpaceOf]:
 def _label(base: Base, space: str, locale: str) -> Written:
     """A name, as wide as it is in the picture whatever font the page has."""
     named = labels.label(base, space, locale)
-    left, _, right, _ = labels.label_boxes(base, locale)[space]
+    left, top, right, low = labels.label_boxes(base, locale)[space]
     font = fonts.font(base.theme.fonts.name, labels.NAME_SIZE, labels.FINE)
     wide = [font.getlength(line) for line in named.lines]
     part = (right - left) / max(wide)
@@ -274,7 +276,8 @@ def _label(base: Base, space: str, locale: str) -> Written:
         start = min(max(ex, x - dx), x + dx), min(max(ey, y - dy), y + dy)
         leader = (round(start[0], 1), round(start[1], 1), ex, ey)
     lines = tuple((line, round(w * part, 1)) for line, w in zip(named.lines, wide, strict=True))
-    return Written(*named.at, lines, leader)
+    hanging = low - named.at[1] > named.at[1] - top + 0.05
+    return Written(*named.at, lines, leader, round(low - named.at[1], 1) if hanging else 0.0)
 
 
 def _link(link: arts.Link) -> LinkOf:

@@ -135,7 +135,7 @@ class _Writer:
         head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
         body = "".join(f"<tr>{''.join(_cell(n, *cell) for n, cell in enumerate(row))}</tr>" for row in rows)
         return (
-            f'<div class="wide" role="region" tabindex="0" aria-label="{escape(caption)}">'
+            f'<div class="wide" role="group" tabindex="0" aria-label="{escape(caption)}">'
             f'<table class="{kind}"><caption>{escape(caption)}</caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
         )

@@ -59,6 +59,15 @@ function written(at) {
   return new Intl.DateTimeFormat(document.documentElement.lang, options).format(new Date(at * 1000));
 }
 
+/** Put these children in place of the others. Those that stay are not touched: they keep focus and scroll position. */
+export function replace(parent, children) {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  children.forEach((child, place) => {
+    if (parent.children[place] !== child) parent.insertBefore(child, parent.children[place] ?? null);
+  });
+}
+
 /** Call a function once nothing has asked for it for some time. */
 export function settled(wait, work) {
   let timer = 0;

@@ -1,5 +1,7 @@
 // Asking the server, and hearing of news.
 
+import { say } from "./words.js";
+
 const TRIES = 4;
 const POLL = 20_000;
 
@@ -20,7 +22,9 @@ export async function ask(url, values = {}) {
   for (const [key, value] of Object.entries(values)) address.searchParams.set(key, value);
   address.searchParams.set("lang", document.documentElement.lang);
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(address, { credentials: "same-origin" });
+    const answer = await fetch(address, { credentials: "same-origin" }).catch(() => {
+      throw new Refusal(0, "unreachable", say("unreachable")); // what a browser says of it is for no reader
+    });
     if (answer.ok) return answer.json();
     if ((answer.status === 429 || answer.status === 503) && attempt < TRIES) {
       await pause(Math.min(30, Number(answer.headers.get("Retry-After")) || attempt) * 1000);
@@ -42,6 +46,7 @@ export function listen(url, { onNews, onState, poll }) {
   const open = () => {
     source = new EventSource(url);
     source.onopen = () => {
+      if (timer) poll(); // there may be something new, and a message that there was no answer
       clearInterval(timer);
       timer = 0;
       onState(true);

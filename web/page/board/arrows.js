@@ -2,12 +2,19 @@
  * at the end of another. */
 
 import { contrast, css, el, pathOf } from "./svg.js";
-import { around, overlap, RADIUS } from "./places.js";
+import { RADIUS } from "./places.js";
+import { awayFrom, hides, twisted } from "./heads.js";
 
 const [WIDTH, LONG, WING, CASING, GAP, DECK] = [10, 26, 12.5, 2.2, 7, 15];
-const BENDS = [0, 14, -14, 26, -26, 42, -42, 62, -62, 90, -90];
-const BACK = [0, 6, 12, 18, 24, 30, 36, 42];
+const BENDS = [0, 14, -14, 26, -26, 42, -42, 62, -62, 90, -90]; // pixels to a side, the best first
+const BACK = [...Array(16).keys()].map((i) => 6 * i); // pixels before the target
+const NEAR = 42; // more of these only for the sake of the head
 const SIZES = [1, 0.8, 0.64];
+const TRIED = BENDS.flatMap((bend, place) => SIZES.flatMap((size, smaller) => BACK.map((back) =>
+  [2.4 * place + 8 * smaller + back, bend, size, back]))).sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
+const WORST = 4; // how bad it is to hide a badge, name or title; a letter, or to be twisted: 1
+const REACH = 150;
+const [DISC, ASIDE] = [17, [0, 7, -7, 13, -13, 19, -19]]; // of numbers
 const [THIN, SMALLER] = [0.5, 0.78];
 
 const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -22,8 +29,10 @@ export function curve(a, b, bend, steps = 32) {
   });
 }
 
+const STEPS = 12; // of a smooth line between two points
+
 /** A smooth line (Catmull-Rom) through points. */
-function through(points, steps = 10) {
+function through(points, steps = STEPS) {
   const row = [points[0], ...points, points.at(-1)];
   const line = [points[0]];
   for (let i = 1; i + 2 < row.length; i++) {
@@ -53,7 +62,7 @@ function ways(art, byId, start, end) {
     via = [[bridge.x - ux, bridge.y - uy], [bridge.x + ux, bridge.y + uy]];
     via.sort((a, b) => apart(a, here) - apart(b, here));
   } else if (link && winding(link.lines[0])) {
-    via = link.lines[0].filter((_, i, all) => i % 12 === 0 || i === all.length - 1);
+    via = link.lines[0].filter((_, i) => i % STEPS === 0); // the points through which its line is drawn
     if (link.a !== start) via.reverse();
   }
   return [{ start: here, end: there, leaves: true, arrives: true, via }];
@@ -72,45 +81,81 @@ const between = (line, start, end) => {
   return kept.length > 1 ? kept : line.slice(middle - 1, middle + 2);
 };
 
+/** The triangle at the end of a line, with its casing. */
+function headOf(line, size) {
+  const [a, b] = [line[Math.max(0, line.length - 4)], line.at(-1)];
+  const far = Math.max(apart(a, b), 1e-6);
+  const [ux, uy] = [(b[0] - a[0]) / far, (b[1] - a[1]) / far];
+  const [long, wing] = [LONG * size + CASING, WING * size + CASING];
+  const foot = [b[0] - ux * long, b[1] - uy * long];
+  return [
+    [b[0] + ux * CASING * 1.6, b[1] + uy * CASING * 1.6],
+    [foot[0] - uy * wing, foot[1] + ux * wing],
+    [foot[0] + uy * wing, foot[1] - ux * wing],
+  ];
+}
+
 /** The box of the head at the end of a line. */
 function headBox(line, size) {
-  const [a, b] = [line[Math.max(0, line.length - 4)], line.at(-1)];
-  const long = Math.max(apart(a, b), 1e-6);
-  const [ux, uy] = [(b[0] - a[0]) / long, (b[1] - a[1]) / long];
-  const foot = [b[0] - ux * LONG * size, b[1] - uy * LONG * size];
-  const wing = WING * size + CASING;
-  const xs = [b[0], foot[0] - uy * wing, foot[0] + uy * wing];
-  const ys = [b[1], foot[1] + ux * wing, foot[1] - ux * wing];
+  const [xs, ys] = [0, 1].map((i) => headOf(line, size).map((p) => p[i]));
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** The arrow on a way whose head hides least and whose shaft passes below the fewest badges. */
+/** The line of a way that bends by some pixels, which are a part of its length; after points on it at its end. */
+function bentLine(way, bend, part, steps) {
+  if (!way.via?.length) return curve(way.start, way.end, part, steps);
+  const [a, b] = [way.via.at(-1), way.end];
+  const far = Math.max(apart(a, b), 1);
+  const middle = [(a[0] + b[0]) / 2 - ((b[1] - a[1]) * bend) / far / 2, (a[1] + b[1]) / 2 + ((b[0] - a[0]) * bend) / far / 2];
+  return through([way.start, ...way.via, middle, way.end]);
+}
+
+/** How much a shaft hides or lies below: badges from which it would seem to come; titles and cards, a tenth of that. */
+function clashes(line, badges, written) {
+  const near = badges.filter((at) => line.some((p) => Math.max(Math.abs(p[0] - at[0]), Math.abs(p[1] - at[1])) < 0.75 * RADIUS));
+  const over = written.filter((box) => line.some(([x, y]) => x > box[0] && y > box[1] && x < box[2] && y < box[3]));
+  return 10 * near.length + over.length;
+}
+
+/**
+ * The arrow on a way whose head hides least and that leads below the fewest badges and over the fewest titles, as
+ * straight, large and near to its target as may be: `_best_arrow` of `render/pieces/arrows.py`, so that page and
+ * picture agree.
+ */
 function arrowOn(places, way) {
   const leave = (RADIUS + GAP) * Number(Boolean(way.leaves));
   if (!way.arrives) return { line: between(curve(way.start, way.end, 0), leave, 0), size: 1, headed: false };
   const long = Math.max(apart(way.start, way.end), 1);
-  const part = (2 * Math.max(1, long / 300)) / long;
+  const [part, steps] = [(2 * Math.max(1, long / 300)) / long, Math.max(24, Math.round(long / 7))];
   const others = places.art.spaces.map((space) => space.badge)
     .filter((at) => apart(at, way.start) > 1 && apart(at, way.end) > 1);
-  const near = places.standing.filter((s) => s.kind !== "mark" && overlap(s.box, around(way.end, [150, 150])));
+  const written = places.standing.filter((s) => s.kind === "title").map((s) => s.box);
+  const near = places.standing.filter((s) => s.kind !== "mark" && awayFrom(way.end, s.box) < REACH);
+  const lines = new Map(BENDS.map((bend) => [bend, bentLine(way, bend, bend * part, steps)]));
+  const known = new Map();
+  const below = (bend) => {
+    if (!known.has(bend)) known.set(bend, clashes(lines.get(bend), others, written));
+    return known.get(bend);
+  };
   let best = null;
-  BENDS.forEach((bend, place) => {
-    const line = way.via?.length
-      ? through([way.start, ...way.via, way.end]) : curve(way.start, way.end, bend * part, Math.max(24, Math.round(long / 7)));
-    const passed = others.filter((at) => line.some((p) => Math.max(Math.abs(p[0] - at[0]), Math.abs(p[1] - at[1])) < 14));
-    SIZES.forEach((size, smaller) => {
-      for (const back of BACK) {
-        const end = RADIUS + GAP + back;
-        const shaft = between(line, leave, end);
-        if (apart(shaft.at(-1), way.start) < leave + LONG * size * 0.8) continue;
-        const head = headBox(shaft, size);
-        const hidden = near.reduce((sum, s) => sum + overlap(head, s.box), 0);
-        const cost = 2.4 * place + 8 * smaller + back + hidden * 0.6 + passed.length * 200;
-        if (!best || cost < best.cost) best = { cost, line: shaft, size, headed: true };
-      }
-    });
-  });
-  return best || { line: between(curve(way.start, way.end, 0), leave, RADIUS + GAP), size: SIZES[2], headed: true };
+  for (const [, bend, size, back] of TRIED) {
+    if (best && !best.faults && (back > NEAR || below(bend) >= best.below)) continue;
+    const line = lines.get(bend);
+    const end = RADIUS + GAP + back;
+    const tip = Math.max(1, line.findLastIndex((p) => apart(p, line.at(-1)) >= end));
+    if (apart(line[tip], way.start) < leave + LONG * size * 0.8) continue;
+    const upTo = line.slice(0, tip + 1);
+    const shape = headOf(upTo, size);
+    let faults = Number(twisted(upTo, shape, way.end));
+    if (!best || faults <= best.faults) {
+      for (const { kind, box } of near) if (hides(shape, kind, box, LONG + WING)) faults += kind === "letter" ? 1 : WORST;
+    }
+    if (!best || faults < best.faults || (faults === best.faults && below(bend) < best.below)) {
+      best = { faults, below: below(bend), line: between(line, leave, end), size, headed: true };
+    }
+    if (!faults && !below(bend)) break;
+  }
+  return best || { line: between(lines.get(0), leave, RADIUS + GAP), size: SIZES.at(-1), headed: true };
 }
 
 /** The outline of a tapering arrow with a head; `grow` widens it on all sides. */
@@ -197,8 +242,18 @@ export function drawArrows(parent, pieces, marks) {
 function numberOn(parent, pieces, line, number, arrow, covered) {
   const colours = pieces.art.theme.change;
   const rgb = arrow.hostile ? colours.attack : colours.move;
-  const middle = line[line.length >> 1];
-  const { at, box } = pieces.places.best(line, [17, 17], covered, (p) => apart(p, middle) / 4);
+  // On the line, best in its middle, or beside it as far as it still touches it.
+  const costs = new Map();
+  line.forEach((p, i) => {
+    const [a, b] = [line[Math.max(0, i - 1)], line[Math.min(line.length - 1, i + 1)]];
+    const across = apart(a, b) || 1;
+    for (const aside of ASIDE) {
+      const at = [p[0] - ((b[1] - a[1]) * aside) / across, p[1] + ((b[0] - a[0]) * aside) / across];
+      costs.set(at, Math.abs(i - (line.length - 1) / 2) + 2 * Math.abs(aside));
+    }
+  });
+  const places = [...costs.keys()].sort((a, b) => costs.get(a) - costs.get(b));
+  const { at, box } = pieces.places.best(places, [DISC, DISC], covered, (p) => costs.get(p));
   const group = el("g", { transform: `translate(${at[0]} ${at[1]})` }, parent);
   el("circle", { r: 15.75, fill: css(rgb), stroke: css(colours.casing), "stroke-width": 2.5 }, group);
   const ink = contrast(colours.tag_text, rgb) > contrast(colours.casing, rgb) ? colours.tag_text : colours.casing;

@@ -2,13 +2,15 @@
  * on edges, pieces on paths. */
 
 import { css, el, pathOf } from "./svg.js";
-import { around, overlap, RADIUS } from "./places.js";
+import { around, RADIUS } from "./places.js";
 import { curve, drawArrows } from "./arrows.js";
 import { plate } from "./pieces.js";
 
 const DISC = 19;
 const STOP = [206, 24, 30];
 const BENDS = [0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42];
+const SHIFTS = [0, 40, -40, 80, -80, 130, -130]; // pixels by which a line crosses the map's edge lower than straight
+const CLEAR = 5; // pixels that lines keep off titles
 
 export class Changes {
   /** @param {import("./pieces.js").Pieces} pieces */
@@ -95,7 +97,7 @@ export class Changes {
     const rgb = lines.link.at(-1).rgb;
     for (const link of view.links) {
       const all = this._ways(link.a, link.b);
-      const d = all.map((line) => pathOf(line)).join("");
+      const d = all.flatMap((line) => this._besideTitles(line)).map((line) => pathOf(line)).join("");
       for (const [width, colour] of [[10.8, change.casing], [6, rgb]]) {
         el("path", { d, fill: "none", stroke: css(colour), "stroke-width": width, "stroke-dasharray": "20 9" }, parent);
       }
@@ -110,30 +112,44 @@ export class Changes {
     return covered;
   }
 
+  /** The line between two spaces, or its two parts over the edge of the map: what lies least on titles and names. */
   _ways(a, b) {
     const [start, end] = [a, b].map((id) => this.places.byId.get(id).badge);
     const over = this.art.links.find((link) => link.lines.length > 1);
-    if (over) {
-      const [left, right] = [over.lines[0][1][0], over.lines[1][1][0]].sort((x, y) => x - y);
-      if (2 * Math.abs(end[0] - start[0]) > right - left) {
-        const [west, east] = [start, end].sort((x, y) => x[0] - y[0]);
-        const before = west[0] - left;
-        const y = west[1] + ((east[1] - west[1]) * before) / Math.max(1, before + right - east[0]);
-        return [curve(west, [left, y], 0), curve([right, y], east, 0)];
-      }
-    }
+    const [left, right] = over ? [over.lines[0][1][0], over.lines[1][1][0]].sort((x, y) => x - y) : [0, Infinity];
+    const around = 2 * Math.abs(end[0] - start[0]) > right - left;
+    const [west, east] = [start, end].sort((x, y) => x[0] - y[0]);
+    const before = west[0] - left;
+    const straight = west[1] + ((east[1] - west[1]) * before) / Math.max(1, before + right - east[0]);
+    const choices = around
+      ? SHIFTS.map((shift) => [curve(west, [left, straight + shift], 0, 48), curve([right, straight + shift], east, 0, 48)])
+      : BENDS.map((bend) => [curve(start, end, bend, 48)]);
     const others = this.places.standing.filter((s) => s.of && s.of !== a && s.of !== b);
-    let best = null;
-    for (const bend of BENDS) {
-      const line = curve(start, end, bend, 48);
-      let cost = 0;
-      for (const p of line) {
-        if (this.places.outside(around(p, [8, 8]))) cost += 40;
-        for (const s of others) if (overlap(s.box, around(p, [1, 1]))) cost += s.kind === "title" ? 12 : 3;
+    const [w, h] = this.art.size;
+    const cost = (lines) => {
+      const points = lines.flat();
+      const outside = points.filter(([x, y]) => !(x > 8 && x < w - 8 && y > 8 && y < h - 8)).length - 2 * lines.length;
+      const hidden = points.flatMap(([x, y]) => others.filter(({ box }) => x > box[0] && x < box[2] && y > box[1] && y < box[3]));
+      return 40 * Math.max(0, outside) + hidden.reduce((sum, { kind }) => sum + (kind === "title" ? 12 : 3), 0);
+    };
+    return choices.map((lines) => [cost(lines), lines]).reduce((best, other) => (other[0] < best[0] ? other : best))[1];
+  }
+
+  /** The parts of a line that lie on no title. */
+  _besideTitles(points) {
+    const titles = this.places.standing.filter((s) => s.kind === "title").map((s) => s.box);
+    const parts = [[]];
+    for (let i = 1; i < points.length; i++) {
+      const [[ax, ay], [bx, by]] = [points[i - 1], points[i]];
+      const steps = Math.max(1, Math.round(Math.hypot(bx - ax, by - ay) / 3));
+      for (let s = 0; s < steps; s++) {
+        const [x, y] = [ax + ((bx - ax) * s) / steps, ay + ((by - ay) * s) / steps];
+        const under = titles.some((t) => x > t[0] - CLEAR && x < t[2] + CLEAR && y > t[1] - CLEAR && y < t[3] + CLEAR);
+        if (under) parts.push([]);
+        else parts.at(-1).push([x, y]);
       }
-      if (!best || cost < best.cost) best = { cost, line };
     }
-    return [best.line];
+    return parts.filter((part) => part.length > 1);
   }
 
   _disc(parent, kind, [x, y], rounds, size, ink) {

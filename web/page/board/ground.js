@@ -245,8 +245,8 @@ export class Ground {
   /** A text in a font of the theme. `wide`: as wide as this, whatever the font. */
   text(parent, x, y, words, size, use, attributes = {}, wide = null) {
     const made = el("text", {
-      x, y, "font-size": size, "text-anchor": "middle", "font-family": this.font(use), textLength: wide,
-      lengthAdjust: wide && "spacingAndGlyphs", ...attributes,
+      x, y, "font-size": size, "text-anchor": "middle", "font-family": this.font(use), textLength: wide || null,
+      lengthAdjust: wide ? "spacingAndGlyphs" : null, ...attributes,
     }, parent);
     made.textContent = String(words);
     return made;
@@ -269,8 +269,8 @@ export class Ground {
       const [x, y, w, h] = region.card;
       el("rect", { x, y, width: w, height: h, rx: 9, fill: css(ui.card), stroke: region.band, "stroke-width": 3 }, parent);
       const name = region.names[this.locale] || region.names.en;
-      const size = Math.min(27, h * 0.4, (w - 80) / Math.max(1, name.length) / 0.5);
-      this.text(parent, x + 12, y + h * 0.42, name, size, "region", { "text-anchor": "start", fill: region.band });
+      const size = Math.min(24, h * 0.36, (w - 76) / Math.max(1, name.length) / 0.45);
+      this.text(parent, x + 12, y + h * 0.42, name, size, "name", { "text-anchor": "start", fill: region.band });
       if (region.bonus) {
         const given = { "text-anchor": "end", fill: css(ui.text) };
         this.text(parent, x + w - 12, y + h * 0.44, `+${region.bonus}`, 27, "number", given);

@@ -11,6 +11,7 @@ const ROW = 6;
 const FADED = 0.5;
 const SIZES = [1.8, 1.8, 1.52, 1.44];
 const SHIELD = "M-.86-.96L.86-.96L.86.12L.62.56L0 1.04L-.62.56L-.86.12z";
+const [SMALL, HOLDER] = [15, 44]; // the badge in a card of a region, and its room
 
 /** The looks of seats in a position. */
 export class Looks {
@@ -164,13 +165,26 @@ export class Pieces {
       const owners = art.spaces.filter((s) => s.region === region.id).map((s) => view.spaces[s.id].owner);
       const count = (seat) => owners.filter((other) => other === seat).length;
       owners.sort((a, b) => count(b) - count(a) || (a ?? 99) - (b ?? 99));
-      const step = (w - 24) / owners.length;
+      const whole = owners.length > 0 && owners[0] !== null && count(owners[0]) === owners.length;
+      const room = whole ? HOLDER : 0;
+      const step = (w - 24 - room) / owners.length;
+      const [top, high] = [y + h * 0.66, Math.min(10, h * 0.16)];
       owners.forEach((seat, i) => {
-        const { rgb } = looks.of(seat);
-        const box = { x: x + 12 + i * step, y: y + h * 0.66, width: step - 2, height: Math.min(10, h * 0.16) };
-        el("rect", { ...box, fill: css(rgb) }, parent);
+        const box = { x: x + 12 + room + i * step, y: top, width: step - 2, height: high };
+        el("rect", { ...box, fill: css(looks.of(seat).rgb) }, parent);
       });
+      if (whole) this._holder(parent, [x + 12 + HOLDER / 2 - 4, top + high / 2], owners[0], looks.of(owners[0]));
     }
+  }
+
+  /** The badge of a seat with its number. */
+  _holder(parent, [x, y], seat, owner) {
+    const { art: { theme, badges, fine } } = this;
+    const group = el("g", { transform: `translate(${x} ${y})` }, parent);
+    for (const [grow, fill] of [[1, theme.badge_rim], [0.87, shade(owner.rgb, theme.badge_dark)]]) {
+      el("path", { d: badges[owner.badge], fill: css(fill), transform: `scale(${(SMALL / fine) * grow})` }, group);
+    }
+    this.number(group, 0, 0, String(seat + 1), SMALL * 1.43, css(theme.badge_text));
   }
 
   seals(parent, view) {

@@ -4,6 +4,7 @@ export const RADIUS = 19;
 const WEIGHTS = { badge: 3, tray: 3, label: 4, title: 1, letter: 4, mark: 1, shown: 3 };
 const BEYOND = 28;
 const LAST = 1000;
+const SAME = 1e-6; // costs that differ by less: then it is as in the pictures, the leftmost
 
 /** The area that two boxes (left, top, right, bottom) share. */
 export function overlap(a, b) {
@@ -23,14 +24,15 @@ export function standing(art, locale) {
     boxes.push({ kind: "badge", of: space.id, box: around(space.badge, [r, r]) });
     const label = space.labels[locale] || space.labels.en;
     const wide = Math.max(...label.lines.map((line) => line[1])) / 2;
-    const high = ((label.lines.length - 1) * 28) / 2 + 11;
-    boxes.push({ kind: "label", of: space.id, box: around([label.x, label.y], [wide, high]) });
+    const high = ((label.lines.length - 1) * 28) / 2 + 10.5;
+    const { x, y, low = high } = label;
+    boxes.push({ kind: "label", of: space.id, box: [x - wide, y - high, x + wide, y + low] });
   }
   for (const region of art.regions) {
     const title = region.titles[locale] || region.titles.en;
     title.lines.forEach(([, wide], i) => {
       const y = title.y + (i - (title.lines.length - 1) / 2) * 34;
-      boxes.push({ kind: "title", of: region.id, box: around([title.x, y], [wide / 2, 10]) });
+      boxes.push({ kind: "title", of: region.id, box: around([title.x, y], [wide / 2, 9.7]) });
     });
     if (region.card) {
       const [x, y, w, h] = region.card;
@@ -69,7 +71,9 @@ export class Places {
   inside(id, x, y) {
     if (!this._paths.has(id)) this._paths.set(id, new Path2D(this.byId.get(id).path));
     const unit = this.art.unit;
-    return this._context.isPointInPath(this._paths.get(id), x * unit, y * unit, "evenodd");
+    const path = this._paths.get(id);
+    this._context.lineWidth = 2 * unit; // pictures count the pixels of a border as well
+    return this._context.isPointInPath(path, x * unit, y * unit, "evenodd") || this._context.isPointInStroke(path, x * unit, y * unit);
   }
 
   outside(box) {
@@ -94,11 +98,13 @@ export class Places {
         const far = Math.abs(at[1] - y) > over + BEYOND - 1 ? LAST : 0;
         let cost = 0.4 * (Math.abs(at[0] - x) + Math.abs(at[1] - y)) + far;
         for (const [weight, other] of boxes) cost += weight * overlap(box, other);
-        if (best && cost >= best.cost) continue;
+        if (best && cost > best.cost + SAME) continue;
         if (this.outside(box)) cost += 10000;
         for (const [cx, cy] of [[0, 1], [2, 1], [0, 3], [2, 3]]) cost += this.inside(id, box[cx], box[cy]) ? 0 : 30;
         cost += this.inside(id, ...at) ? 0 : 30;
-        if (!best || cost < best.cost) best = { cost, chosen, at, box };
+        const order = [Math.abs(cost - (best?.cost ?? 0)) > SAME ? cost - (best?.cost ?? 0) : 0, chosen - best?.chosen,
+          at[0] - best?.at[0], at[1] - best?.at[1]];
+        if (!best || order.find((by) => by) < 0) best = { cost, chosen, at, box };
       }
     });
     return best;

@@ -1,6 +1,6 @@
 // The page of a game: puts its parts together, follows the address and the news.
 
-import { el, plain, sentence } from "../dom.js";
+import { el, moment, plain, sentence } from "../dom.js";
 import { lookChoice } from "../looks.js";
 import { listen } from "../net.js";
 import { loadWords, say } from "../words.js";
@@ -20,7 +20,7 @@ const { base, files, lang } = document.body.dataset;
 async function begin() {
   await loadWords(files, lang);
   const game = new Game(base);
-  const trouble = el("p", { class: "trouble", role: "alert", hidden: true });
+  const trouble = el("p", { class: "trouble toast", role: "alert", hidden: true });
   const app = document.getElementById("app");
   app.hidden = false;
   app.replaceChildren(el("p", { class: "note" }, say("loading")));
@@ -28,7 +28,8 @@ async function begin() {
   try {
     await game.open();
   } catch (error) {
-    app.replaceChildren(el("p", { class: "trouble", role: "alert" }, error.message));
+    const again = el("button", { type: "button", onclick: () => location.reload() }, say("try-again"));
+    app.replaceChildren(el("p", { class: "trouble", role: "alert" }, error.message), el("p", {}, again));
     return;
   }
 
@@ -50,10 +51,16 @@ async function begin() {
     trouble.textContent = detail.message;
     trouble.hidden = false;
   });
+  game.addEventListener("plies", () => (trouble.hidden = true));
   game.addEventListener("at", () => {
     trouble.hidden = true;
     const hash = game.now ? "" : `#ply=${game.at.ply}`;
     if (location.hash !== hash) history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || game.chosen.length === 0) return;
+    if (event.target.closest("input, select")) return; // it means something else there
+    game.unchoose();
   });
   addEventListener("hashchange", () => game.go(addressed(game)));
   await game.go(addressed(game));
@@ -73,9 +80,9 @@ function happened(game) {
   let timer = 0;
   game.addEventListener("at", () => {
     const { at } = game;
-    lines.replaceChildren(...at.lines.map((line) => sentence(line)));
-    const stamp = sentence([{ text: "", at: at.at }], "span");
-    when.replaceChildren(stamp, at.head ? " · " : "", at.head ? el("code", { class: "hash", title: say("head") }, at.head.slice(0, 12)) : "");
+    const told = at.lines.map((line) => sentence(line));
+    lines.replaceChildren(...(told.length ? told : [el("p", { class: "note" }, say("nothing-told"))]));
+    when.replaceChildren(moment(at.at));
     clearTimeout(timer);
     timer = setTimeout(() => {
       aloud.textContent = [at.where, ...at.lines.map((line) => plain(line))].join(" ");
@@ -87,7 +94,12 @@ function happened(game) {
 /** Whether news arrive at once, and the way to them from an earlier entry. */
 function live(game) {
   const state = el("span", {});
-  const jump = el("button", { type: "button", hidden: true, onclick: () => game.go(game.last) }, say("to-newest"));
+  const jump = el("button", { type: "button", hidden: true, onclick: () => leave() }, say("to-newest"));
+  // The button goes with the click: what comes next is the game.
+  const leave = () => {
+    document.getElementById("main").focus({ preventScroll: true });
+    game.go(game.last);
+  };
   const node = el("p", { class: "live" }, state, jump);
   let open = false;
   let stop = null;

@@ -1,6 +1,6 @@
 // The chosen space, and with two of them the odds of an attack from the first on the second.
 
-import { coloured, el, sentence } from "../dom.js";
+import { coloured, el, replace, sentence } from "../dom.js";
 import { ask } from "../net.js";
 import { count, number, say } from "../words.js";
 
@@ -8,22 +8,29 @@ export function details(game) {
   const body = el("div");
   const odds = el("div", { class: "odds", "aria-live": "polite" });
   const clear = el("button", { type: "button", onclick: () => game.unchoose() }, say("unchoose"));
+  const head = el("h2", { id: "details-title", tabindex: -1 }, say("details"));
   const section = el(
     "section",
     { class: "details", "aria-labelledby": "details-title" },
-    el("h2", { id: "details-title" }, say("details")),
-    body,
+    head,
     odds,
+    body,
     clear,
   );
 
   const draw = () => {
     if (!game.at) return;
+    const focused = section.contains(document.activeElement) ? document.activeElement : null;
     clear.hidden = game.chosen.length === 0;
     if (game.chosen.length === 0) body.replaceChildren(el("p", { class: "note" }, say("choose-hint")));
     else body.replaceChildren(...game.chosen.map(space));
     compare();
+    // What had the focus is drawn anew, or is gone.
+    if (focused && !visible(focused)) (like(focused) ?? head).focus({ preventScroll: true });
   };
+
+  const visible = (node) => node.isConnected && !node.closest("[hidden]");
+  const like = (node) => (node.dataset.near ? body.querySelector(`[data-near="${CSS.escape(node.dataset.near)}"]`) : null);
 
   const name = (id) => game.spaces.get(id)?.name ?? id;
   const line = (id) => game.at.spaces.find((entry) => entry.id === id);
@@ -37,7 +44,7 @@ export function details(game) {
         "article",
         { class: "space" },
         el("h3", {}, el("span", { class: "swatch", "aria-hidden": "true" }), name(id)),
-        el("p", {}, known?.label ?? ""),
+        el("p", {}, (known?.label ?? "").replace(`${name(id)}: `, "")),
         region ? regionLine(region) : null,
         el("h4", {}, count("neighbours", near.length)),
         el("ul", { class: "near" }, near.map((other) => neighbour(id, other))),
@@ -57,9 +64,10 @@ export function details(game) {
           "button",
           {
             type: "button",
+            "data-near": `${from} ${id}`,
             "aria-pressed": String(game.chosen.includes(id)),
             onclick: () => {
-              game.chosen = [from, id];
+              game.chosen = game.chosen.includes(id) ? [from] : [from, id];
               game.tell("chosen");
             },
           },
@@ -91,6 +99,8 @@ export function details(game) {
     );
   };
 
+  const swap = el("button", { type: "button", onclick: () => turn() }, say("reverse"));
+  const title = el("h3", {}, say("odds"));
   let asked = 0;
   const compare = async () => {
     const mine = ++asked;
@@ -99,18 +109,17 @@ export function details(game) {
       return;
     }
     const [from, to] = game.chosen;
-    const swap = el("button", { type: "button", onclick: () => turn() }, say("reverse"));
     try {
       const answer = await ask(`${game.base}/odds.json`, { from, to, ply: game.at.ply });
       if (mine !== asked) return;
-      odds.replaceChildren(
-        el("h3", {}, say("odds")),
+      replace(odds, [
+        title,
         ...answer.lines.map((words) => sentence(words)),
         ...(answer.command ? [command(answer.command)] : []),
         swap,
-      );
+      ]);
     } catch (error) {
-      if (mine === asked) odds.replaceChildren(el("h3", {}, say("odds")), el("p", {}, error.message), swap);
+      if (mine === asked) replace(odds, [title, el("p", {}, error.message), swap]);
     }
   };
 

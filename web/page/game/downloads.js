@@ -13,6 +13,7 @@ export function downloads(game, files) {
   const said = el("p", { class: "note", role: "status" });
   const film = el("button", { type: "button" }, say("film"));
   const over = el("div", { class: "over" });
+  const head = el("p", { class: "note" });
   const field = (name, input) => el("label", { class: "field" }, el("span", {}, name), input);
   const node = el(
     "div",
@@ -21,6 +22,7 @@ export function downloads(game, files) {
     el("p", {}, picture),
     el("fieldset", {}, el("legend", {}, say("film-of")), el("div", { class: "fields" }, field(say("from-entry"), from), field(say("to-entry"), to), film), said),
     over,
+    head,
   );
 
   film.addEventListener("click", async () => {
@@ -51,6 +53,7 @@ export function downloads(game, files) {
 
   const show = () => {
     if (!game.at) return;
+    head.replaceChildren(...(game.at.head ? [say("head"), " ", el("code", { class: "hash" }, game.at.head)] : []));
     picture.href = `${game.base}/picture/${game.at.ply}.jpg?size=large&lang=${document.documentElement.lang}`;
     for (const [input, place] of [[from, Math.max(0, game.here - FILM)], [to, game.here]]) {
       input.max = game.plies.newest;

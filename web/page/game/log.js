@@ -1,6 +1,6 @@
 // The log: newest first, searched and filtered; an entry leads to its position.
 
-import { coloured, el, plain, sentence, settled } from "../dom.js";
+import { coloured, el, plain, replace, sentence, settled } from "../dom.js";
 import { ask } from "../net.js";
 import { count, number, say } from "../words.js";
 
@@ -8,6 +8,7 @@ const SHOWN = 200;
 
 export function log(game) {
   const texts = new Map(); // sentences by entry
+  const items = new Map(); // what was made of entries, by entry
   let oldest = Infinity; // all entries from this one on are loaded
   let loading = null;
   let most = SHOWN;
@@ -71,7 +72,7 @@ export function log(game) {
     for (let place = game.last; place >= 0; place--) {
       const entry = game.plies.plies[place];
       if (entry.ply < oldest) break;
-      if (!texts.has(entry.ply)) continue;
+      if (!texts.get(entry.ply)?.length) continue; // nothing is told of it
       if (seat.value !== "" && String(entry.seat ?? "") !== seat.value) continue;
       if (kind.value === "turn" && (entry.turn ?? null) === null) continue;
       if (kind.value === "back" && !entry.back) continue;
@@ -85,11 +86,18 @@ export function log(game) {
   const draw = () => {
     if (!game.at || node.closest("[hidden]")) return;
     const entries = chosen();
-    list.replaceChildren(...entries.slice(0, most).map(item));
+    replace(list, entries.slice(0, most).map(known));
     more.hidden = entries.length <= most && oldest <= 0;
     const complete = oldest <= 0 ? "" : ` ${say("log-loading")}`;
     found.textContent = filtered() ? count("found", entries.length) + complete : "";
     mark();
+  };
+
+  /** An entry never changes but that it is taken back, and in the names and colours of members. */
+  const known = (entry) => {
+    const state = JSON.stringify([entry.back, game.seat(entry.seat)?.colour, texts.get(entry.ply)]);
+    if (items.get(entry.ply)?.state !== state) items.set(entry.ply, { state, node: item(entry) });
+    return items.get(entry.ply).node;
   };
 
   const item = (entry) =>

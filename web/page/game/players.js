@@ -32,6 +32,7 @@ export function players(game) {
     const signs = [
       view.turn === seat.seat ? el("span", { class: "tag" }, say("on-turn")) : null,
       awaited ? el("span", { class: "tag strong" }, say("awaited")) : null,
+      view.result?.winners.includes(seat.seat) ? el("span", { class: "tag strong" }, say("winner")) : null,
       seat.alive ? null : el("span", { class: "tag" }, say("eliminated")),
       view.viewer === seat.seat ? el("span", { class: "tag" }, say("you")) : null,
     ];

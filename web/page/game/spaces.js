@@ -30,7 +30,7 @@ export function spaces(game) {
     {},
     el("div", { class: "fields" }, el("label", { class: "field" }, el("span", {}, say("search")), search)),
     found,
-    el("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("spaces") }, table),
+    el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": say("spaces") }, table),
   );
 
   const sort = (key) => {
