@@ -12,16 +12,17 @@ import msgspec
 import pytest
 
 import engine
+import render
 from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Event, Move, Setup
 from host import Game
 from host.record.timeline import Timeline
+from render.film import replay
 from tests.conformance.checks import shuffled
 from tests.host.timing import on_file
 from tests.web.conftest import Web, play, started
 from ui.words.names import Names
-from web import pictures
 from web.pictures import ReaderPictures
 
 pytestmark = on_file
@@ -142,8 +143,8 @@ def _newest(timeline: Timeline) -> Newest:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures.render, "large", Drawn.large)
-    monkeypatch.setattr(pictures.replay, "make", Drawn.film)
+    monkeypatch.setattr(render, "large", Drawn.large)
+    monkeypatch.setattr(replay, "make", Drawn.film)
 
 
 @pytest.mark.usefixtures("drawn")
