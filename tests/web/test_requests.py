@@ -36,10 +36,8 @@ async def test_heads_are_gets_without_bodies(target: Target) -> None:
     """At every path, with the same status, type and length."""
     where, proof = target.seat(0)
     newest = target.game.ply
-    rests = [
-        "", "/plies.json", f"/at/{newest}.json", "/board.json", "/log.json", "/figures.json", "/nothing.json",
-        "/at/99999.json", "/throws.json", "/export.json", f"/picture/{newest}.jpg",
-    ]  # fmt: skip
+    rests = ["", "/plies.json", f"/at/{newest}.json", "/board.json", "/log.json", "/figures.json"]
+    rests += ["/nothing.json", "/at/99999.json", "/throws.json", "/export.json", f"/picture/{newest}.jpg"]
     paths = [target.public + rest for rest in rests]
     paths += [where + (rest or "/") for rest in rests] + [f"{where}/{proof}", where, "/", "/s/enter.js"]
     paths += [f"{target.served.site.files.base}/game/app.js", "/page/x"]

@@ -102,7 +102,7 @@ class ReaderConnections:
         """Count a connection, and let one go if it is one too many."""
         self._wait_for(connection)
         if len(self) > self.most:
-            _abort(next(iter(self._idle)))
+            self._abort(next(iter(self._idle)))
 
     def end(self, connection: ReaderConnection) -> None:
         """Forget a connection."""
@@ -126,6 +126,12 @@ class ReaderConnections:
         self._idle[connection] = None
         self._idle.move_to_end(connection)
 
+    def _abort(self, connection: ReaderConnection) -> None:
+        """End a connection without another word."""
+        self.end(connection)
+        if connection.transport is not None:
+            connection.transport.abort()
+
     async def close(self) -> None:
         """Look no longer for idle ones."""
         self._dropping.cancel()
@@ -140,13 +146,7 @@ class ReaderConnections:
                 if connection.unsent < before:
                     self._wait_for(connection)
                 elif connection.since < late:
-                    _abort(connection)
-
-
-def _abort(connection: ReaderConnection) -> None:
-    """End a connection without another word."""
-    if connection.transport is not None:
-        connection.transport.abort()
+                    self._abort(connection)
 
 
 def _unsent(connection: ReaderConnection) -> int:
