@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from cogs.shared.game_argument import chosen_game, numbers
 from host import Game, HostError
-from ui.kit.answer import Panel, Reply, answering
+from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, locale_text, options, slash, suggesting
 from ui.kit.components import button, link_button, rows
 from ui.kit.context import Interaction, Services
 from ui.kit.custom_id import game_ref
 from ui.kit.permissions import manages
 from ui.kit.router import Press, Route
+from ui.messages.board import my_board_button
 from ui.settings.stored import GAME, read_settings
 from ui.settings.web_links import LINK_CHOICES, OFF, SHOW, WEB, Renewals, WebLinks
 from ui.words.errors import Refused
@@ -48,9 +48,8 @@ async def link(interaction: Interaction, what: str = SHOW, number: int | None = 
             await answer.panel(Panel(f"{head}\n{said}"))
             return
         url = links.game(game.id, renewals)
-        mine = (
-            [] if game.seat_of(str(interaction.user.id)) is None or game.over else [_my_board(game, answer)]
-        )
+        seated = game.seat_of(str(interaction.user.id)) is not None and not game.over
+        mine = [my_board_button(game, answer.locale)] if seated else []
         ways = rows([link_button(url, answer.text("button-board"), emoji="🗺️"), *mine])
         await answer.panel(Panel(f"{head}\n{said}\n<{url}>", ways))
 
@@ -100,11 +99,6 @@ async def close_links(press: Press) -> None:
 def _close_seat(seat: int, stored: Any) -> dict[str, Any]:
     """The stored renewals once the links of a seat are closed."""
     return Renewals.of(stored).close_seat(seat).stored
-
-
-def _my_board(game: Game, answer: Reply) -> discord.ui.Button[Any]:
-    """The button to the member's own page."""
-    return button(game_ref(game, "myboard"), answer.text("button-myboard"), emoji="👁️")
 
 
 COMMANDS: tuple[Slash, ...] = (link,)

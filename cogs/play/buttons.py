@@ -17,6 +17,7 @@ from ui.kit.context import Interaction
 from ui.kit.custom_id import Path, Ply, ref
 from ui.kit.permissions import warning
 from ui.kit.router import Press, Route
+from ui.messages.board import my_board_button
 from ui.messages.digest import digest
 from ui.messages.move_panel import FINAL, NOTE, panel
 from ui.messages.player_view import PlayerView, basic_view, later, player_view, remembering
@@ -258,8 +259,9 @@ def hand_panel(player: PlayerView, page: int = 0) -> Panel:
     """A page of the member's own cards, with buttons to the other pages and to the moves."""
     pages = _hand(player)
     page = min(page, len(pages) - 1)
+    page_of_own = [my_board_button(player.game, player.names.locale)] if player.own_page else []
     if len(pages) == 1:
-        return Panel(pages[0])
+        return Panel(pages[0], rows(page_of_own) if page_of_own else None)
     text, last = player.names.text, len(pages) - 1
     turns = (("previous", page - 1, "◀️"), ("next", page + 1, "▶️"))
     ways = [
@@ -270,7 +272,7 @@ def hand_panel(player: PlayerView, page: int = 0) -> Panel:
         for key, to, emoji in turns
     ]  # fmt: skip
     back = button(ref(player.game, "menu"), text("button-my-moves"), emoji="🧭")
-    return Panel(pages[page], rows([*ways, back]))
+    return Panel(pages[page], rows([*ways, back, *page_of_own]))
 
 
 ACTIONS: dict[str, Route] = {

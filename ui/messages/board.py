@@ -14,9 +14,10 @@ from engine.record.short import short
 from engine.types import Event, View
 from host import Game, Position
 from host.kinds import GameStatus
+from locales import text
 from render.kit import theme
 from ui.choices.verbs import verbs
-from ui.kit.components import MessageLayout, button, link_button
+from ui.kit.components import Button, MessageLayout, button, link_button
 from ui.kit.custom_id import Ply, Ref, game_ref, ref
 from ui.media.files import LEGEND, PICTURE
 from ui.messages.verb_buttons import verb_buttons, ways
@@ -132,8 +133,8 @@ def _tellings(message: BoardMessage) -> Iterator[str]:
     events = [e for e in message.events if not (names.view.result and e.kind == WON)]
     if news:
         events = _of_this_turn(events, names.view.rules)
-    if text := events_text(events, names, BRIEF if news and _is_computers(message) else None):
-        yield text
+    if told := events_text(events, names, BRIEF if news and _is_computers(message) else None):
+        yield told
 
 
 def _is_computers(message: BoardMessage) -> bool:
@@ -260,6 +261,11 @@ def _again(game: Game, names: Names) -> discord.ui.Item[Any]:
 def _menu(menu: Ref, names: Names, style: discord.ButtonStyle) -> discord.ui.Item[Any]:
     """The button to the private panel."""
     return button(menu, names.text("button-my-moves"), emoji="🧭", style=style)
+
+
+def my_board_button(game: Game, locale: str) -> Button:
+    """The button that gives a member the page with what they see in their seat."""
+    return button(game_ref(game, "myboard"), text(locale, "button-myboard"), emoji="👁️")
 
 
 def visible_ply(position: Position) -> int:

@@ -20,6 +20,7 @@ from ui.kit import custom_id
 from ui.kit.answer import Panel
 from ui.kit.components import WIDEST, Button, Select, button, option, rows, select
 from ui.kit.custom_id import ROOM, Path, Ref, game_ref, ref
+from ui.messages.board import my_board_button
 from ui.messages.player_view import PlayerView
 from ui.messages.verb_buttons import STYLES, verb_buttons
 from ui.strings.clip import beside, clip_lines
@@ -310,4 +311,6 @@ def _looks(player: PlayerView, path: Path, page: int, since: bool, room: int) ->
         for wanted, action, emoji in looks
         if wanted
     ]
+    if player.own_page:
+        items.insert(-1, my_board_button(player.game, player.names.locale))
     return items[: max(room, 0)]

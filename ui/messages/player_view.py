@@ -22,7 +22,8 @@ from ui.choices.verbs import verbs
 from ui.kit.context import Interaction
 from ui.kit.custom_id import Path
 from ui.panels.following import PanelMark
-from ui.settings.stored import MemberSettings, member_settings
+from ui.settings.stored import MemberSettings, read_settings
+from ui.settings.web_pages import has_page
 from ui.words.errors import Refused
 from ui.words.names import Names
 
@@ -42,6 +43,8 @@ class PlayerView:
     """Whether the reader plays for the seat's member, who is away."""
     recent: Recent = NOTHING
     """The seat's turn so far."""
+    paged: bool = False
+    """Whether the game has a page on the web."""
 
     @property
     def game(self) -> Game:
@@ -79,6 +82,11 @@ class PlayerView:
     def asked(self) -> str:
         """The kind of this seat's prompt; empty without one."""
         return self.prompt.kind if self.prompt else ""
+
+    @property
+    def own_page(self) -> bool:
+        """Whether the reader may be given the page with what they see in their seat."""
+        return self.paged and not self.sits and not self.game.over
 
     @property
     def answers(self) -> bool:
@@ -174,12 +182,18 @@ async def later(host: Host, before: PlayerView, member: str) -> PlayerView:
     else:
         position = await host.record.history.position_for(position, before.seat)
         player = _make_view(position, before.seat, False, before.names.locale)
-    return replace(player, settings=before.settings)
+    return replace(player, settings=before.settings, paged=before.paged)
 
 
 async def with_settings(host: Host, player: PlayerView, member: str) -> PlayerView:
-    """The same with the member's settings, which are read unless it has them."""
-    return player if player.settings else replace(player, settings=await member_settings(host, member))
+    """The same with the member's settings, and whether there is a page, which are read unless it has them."""
+    if player.settings:
+        return player
+    game, pages = player.game, host.has_pages
+    known = await read_settings(
+        host, server=game.guild if pages else None, members=[member], game=game.id if pages else None
+    )
+    return replace(player, settings=known.member(member), paged=pages and has_page(game, known))
 
 
 async def remembering(host: Host, player: PlayerView, member: str) -> PlayerView:

@@ -106,7 +106,7 @@ async def test_a_seat_has_a_page_of_its_own(sited: House) -> None:
     onlooker = await dmitri.slash("game link")
     assert "My board" not in str(onlooker["message"]["components"])
     closed = await ada.press(shown["message"], "Close my links")
-    assert "lead nowhere" in words(closed["message"])
+    assert "no longer work" in words(closed["message"])
     assert await _sight(sited, place, proof) is None
 
 
@@ -171,3 +171,63 @@ async def test_boards_lose_and_gain_the_button_with_their_next_update(sited: Hou
         await play_on(sited.host, game, 1)
         await sited.published()
         assert addresses(await driver.live(ada)).get(LINK) == expected
+
+
+async def test_the_own_page_is_at_hand_where_moves_are_made(sited: House) -> None:
+    """In the panel of moves and beside the hand, in a private message of its own, which leaves the panel."""
+    await deployed(sited)
+    ada, dmitri = await sited.member("Ada"), await sited.member("Dmitri")
+    board = await driver.live(ada)
+    for label in ("My moves", "My hand"):
+        panel = (await ada.press(board, label))["message"]
+        assert panel["to"] == [ada.actor]
+        answer = (await ada.press(panel, "My board"))["message"]
+        assert answer["id"] != panel["id"]
+        assert answer["to"] == [ada.actor]
+        (url,) = addresses(answer).values()
+        assert await _sight(sited, *url.split("/")[-2:]) is not None
+    assert "My board" in words((await ada.slash("hand"))["message"])
+    pressed = await dmitri.press(board, "My hand")
+    assert "My board" not in words(pressed["message"])
+
+
+async def test_the_own_page_is_not_offered_where_there_is_none(sited: House) -> None:
+    """Neither when the game's page is off nor when the server's are; its old button says why."""
+    await deployed(sited)
+    ada = await sited.member("Ada")
+    board = await driver.live(ada)
+    before = (await ada.press(board, "My moves"))["message"]
+    for off, on in (
+        (("game link", {"what": "off"}), ("game link", {"what": "on"})),
+        (("server web", {"web": "off"}), ("server web", {"web": "on"})),
+    ):
+        await ada.slash(off[0], **off[1])
+        await sited.published()
+        board = await driver.live(ada)
+        for label in ("My moves", "My hand"):
+            assert "My board" not in words((await ada.press(board, label))["message"])
+        refused = words((await ada.press(before, "My board"))["message"])
+        assert "has a page" in refused or "no pages on the web" in refused
+        await ada.slash(on[0], **on[1])
+        await sited.published()
+        assert "My board" in words((await ada.press(await driver.live(ada), "My moves"))["message"])
+
+
+async def test_without_a_site_no_own_page_is_offered(house: House) -> None:
+    """In no panel."""
+    await deployed(house)
+    ada = await house.member("Ada")
+    board = await driver.live(ada)
+    for label in ("My moves", "My hand"):
+        assert "My board" not in words((await ada.press(board, label))["message"])
+
+
+async def test_a_sitter_is_not_given_the_page_of_the_seat(sited: House) -> None:
+    """They play for its member, but the links are the member's own."""
+    game = await sited.host.games.get(await deployed(sited, clock="daily"))
+    ada, dmitri = await sited.member("Ada"), await sited.member("Dmitri")
+    await sited.host.absences.sitters.name(game.guild, str(ada.actor), str(dmitri.actor))
+    panel = (await dmitri.press(await driver.live(ada), "My moves"))["message"]
+    assert "You are playing for" in words(panel)
+    assert "My board" not in words(panel)
+    assert "My board" not in words((await dmitri.slash("game link"))["message"])

@@ -88,7 +88,7 @@ def test_every_answer_to_every_prompt_can_be_reached(part: int) -> None:
             assert reachable(table, step(table.offers, table.names, (verb,))) == want
             for locale in ("en", "it"):
                 names = Names(locale, table.view, table.game.seats)
-                shown = PlayerView(table.position, table.seat, table.view, names, table.offers)
+                shown = PlayerView(table.position, table.seat, table.view, names, table.offers, paged=True)
                 moves = islice(table.offers.narrow(verb).moves(), 0, None, often(33, 11))
                 paths = {(m.verb, *m.args[:n]) for m in moves for n in range(len(m.args))}
                 for path in {(), *paths}:

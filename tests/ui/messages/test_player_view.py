@@ -37,6 +37,7 @@ def _host() -> Any:
 
     return SimpleNamespace(
         settings=Settings(),
+        has_pages=False,
         games=SimpleNamespace(position=lambda number: give(position)),
         absences=SimpleNamespace(sitters=SimpleNamespace(seat_for=lambda game, member: give(0))),
         record=SimpleNamespace(
