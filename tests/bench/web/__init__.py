@@ -1,0 +1,1 @@
+"""What the pages cost: readers, who ask and listen, and members, who must not notice it."""
