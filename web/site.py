@@ -113,7 +113,7 @@ class Site:
             finally:
                 server.close()
         finally:
-            await connections.close()
+            connections.close()
             await runner.cleanup()
             if self._pictures:
                 self._pictures.close()

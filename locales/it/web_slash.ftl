@@ -35,5 +35,5 @@ error-no-seat-link = Vede la partita da un posto solo chi lo occupa, finché la 
 league-link-show = Chi ha questo link vede la pagina della lega: classifica, partite, punteggi, stagioni passate.
 league-link-renew = Questo è il nuovo link. Quello vecchio non funziona più.
 league-link-on = La lega ha di nuovo la sua pagina, con un nuovo link.
-league-link-off = Questa lega non ha una pagina web. Chi la gestisce può dargliela: `/league link`.
+league-link-off = Questa lega non ha una pagina web. Chi la gestisce può dargliela: `/lega link`.
 button-leaguepage = Pagina della lega

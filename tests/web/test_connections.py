@@ -101,8 +101,7 @@ async def test_whoever_sends_a_request_byte_by_byte_is_dropped(
     monkeypatch.setattr(connections, "EVERY", 0.02)
     monkeypatch.setattr(connections, "IDLE", 0.3)
     known, loop = open_ones(served), asyncio.get_running_loop()
-    known._dropping.cancel()
-    known._dropping = loop.create_task(known._drop())
+    known.drop_idle()
     with connect(served, said) as slow:
         await until(lambda: len(known) == 1)
         slow.setblocking(False)
@@ -119,8 +118,7 @@ async def test_whoever_takes_no_answer_is_dropped_and_open_streams_are_not(
     monkeypatch.setattr(connections, "EVERY", 0.02)
     monkeypatch.setattr(connections, "IDLE", 0.3)
     known = open_ones(served)
-    known._dropping.cancel()
-    known._dropping = asyncio.create_task(known._drop())
+    known.drop_idle()
     game = await served.play(plies=10)
     live = served.url(game).removeprefix(served.site.links.base) + "/live"
     large = (await served.json(game, "/plies.json"))["art"]
@@ -154,8 +152,7 @@ async def test_whoever_takes_an_answer_slowly_is_not_dropped(
         await until(lambda: len(known) == 1)
         (connection,) = known._idle
         connection.unsent = 501
-        known._dropping.cancel()
-        known._dropping = asyncio.create_task(known._drop())
+        known.drop_idle()
         assert await ended(slow)
     assert looks[:500] == [*range(500, 0, -1)]
 

@@ -8,7 +8,6 @@ takes an answer so, is dropped after a while.
 from __future__ import annotations
 
 import asyncio
-import resource
 from collections import OrderedDict
 from collections.abc import Callable
 from http import HTTPStatus
@@ -18,6 +17,11 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from web.access.guard import HEADERS, PRIVATE
+
+try:
+    import resource
+except ImportError:  # Windows, where connections count as no files
+    resource = None  # type: ignore[assignment] # stands for the module
 
 MOST = 1000
 """Connections at once."""
@@ -89,7 +93,7 @@ class ReaderConnections:
         """Those that wait for an answer to be made."""
         self._idle: OrderedDict[ReaderConnection, None] = OrderedDict()
         """The others, from the one that has brought nothing for the longest time."""
-        self._dropping = asyncio.create_task(self._drop())
+        self._next = asyncio.get_running_loop().call_later(EVERY, self.drop_idle)
 
     def __call__(self) -> ReaderConnection:
         """A new connection, as event loops ask for it."""
@@ -132,21 +136,22 @@ class ReaderConnections:
         if connection.transport is not None:
             connection.transport.abort()
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Look no longer for idle ones."""
-        self._dropping.cancel()
-        await asyncio.gather(self._dropping, return_exceptions=True)
+        self._next.cancel()
 
-    async def _drop(self) -> None:
-        while True:
-            await asyncio.sleep(EVERY)
-            late = asyncio.get_running_loop().time() - IDLE
-            for connection in [*self._idle]:
-                before, connection.unsent = connection.unsent, _unsent(connection)
-                if connection.unsent < before:
-                    self._wait_for(connection)
-                elif connection.since < late:
-                    self._abort(connection)
+    def drop_idle(self) -> None:
+        """End connections that have been idle for too long, now and from now on every few seconds."""
+        loop = asyncio.get_running_loop()
+        self._next.cancel()
+        self._next = loop.call_later(EVERY, self.drop_idle)
+        late = loop.time() - IDLE
+        for connection in [*self._idle]:
+            before, connection.unsent = connection.unsent, _unsent(connection)
+            if connection.unsent < before:
+                self._wait_for(connection)
+            elif connection.since < late:
+                self._abort(connection)
 
 
 def _unsent(connection: ReaderConnection) -> int:
@@ -155,6 +160,8 @@ def _unsent(connection: ReaderConnection) -> int:
 
 def _files() -> int:
     """How many files the process may have open, after asking the system for more if that is few."""
+    if resource is None:
+        return FILES
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
     if now != resource.RLIM_INFINITY and now < wanted:
