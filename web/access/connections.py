@@ -18,11 +18,6 @@ from aiohttp.typedefs import Handler
 
 from web.access.guard import HEADERS, PRIVATE
 
-try:
-    import resource
-except ImportError:  # Windows, where connections count as no files
-    resource = None  # type: ignore[assignment] # stands for the module
-
 MOST = 1000
 """Connections at once."""
 FILES = 4096
@@ -160,7 +155,9 @@ def _unsent(connection: ReaderConnection) -> int:
 
 def _files() -> int:
     """How many files the process may have open, after asking the system for more if that is few."""
-    if resource is None:
+    try:
+        import resource
+    except ImportError:  # Windows, where connections count as no files
         return FILES
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
