@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import async_playwright, expect
 
+from locales import text
 from tests.playground.page_driver import ARGS, browser_path
 from tests.web.served import serving
 from ui.settings.web_links import NEVER_RENEWED
@@ -34,7 +35,7 @@ async def test_a_link_is_opened_and_closed(
             assert await page.evaluate("document.cookie") == ""
             assert await page.evaluate("history.length") <= 2
         await page.get_by_role("button", name="Close my links").click()
-        await expect(page.get_by_text("The links to your own board lead nowhere any more.")).to_be_visible()
+        await expect(page.get_by_text(text("en", "links-closed"))).to_be_visible()
         for closed in (link, f"{base}/"):
             answer = await page.goto(closed)
             assert answer

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from host import Game
+from locales import text
 from tests.host import managing
 from tests.host.timing import on_file
 from tests.web.conftest import BASE, Web, play, started
@@ -85,7 +86,7 @@ async def test_closing_ends_all_links_of_the_seat_alone(site: Web, game: Game) -
     other, others = site.proof(game, 2)
     async with site.client.post(f"{where}/close", headers={**cookie, **OWN}, data=b"x" * 9) as answer:
         assert answer.status == 200
-        assert "lead nowhere any more" in await answer.text()
+        assert text("en", "links-closed") in await answer.text()
         assert "seat=" in answer.headers["Set-Cookie"]
     assert (await site.get(f"{where}/plies.json", **cookie))[0] == 404
     assert (await site.get(f"{other}/plies.json", **others))[0] == 200

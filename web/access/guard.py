@@ -69,7 +69,7 @@ def guard(limits: ReaderLimits, proxies: Proxies) -> Middleware:
                 limits.note(500)
                 raise
             log.exception("a page failed", route=_route(request))
-            response = failure(request, 500, "web-fault")
+            response = failure(request, 500, "web-not-made")
         limits.note(response.status)
         log.debug("page asked for", route=_route(request), status=response.status)
         return response
