@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from web.answers import Sentence, TextPart
 
 _TOKEN = re.compile(
-    r"\\(?P<plain>[^\w\s])|(?P<bold>\*\*)|`(?P<code>[^`]*)`"
+    r"\\(?P<plain>[^\w\s]|_)|(?P<bold>\*\*)|`(?P<code>[^`]*)`"
     r"|<t:(?P<at>-?\d{1,12})(?::[a-zA-Z])?>|<@!?(?P<member>\d+)>|<#(?P<channel>\d+)>"
     r"|</(?P<command>[^:>]+):\d+>|<a?:(?P<emoji>\w+):\d+>|\[(?P<link>[^\]]*)\]\([^)]*\)"
 )

@@ -18,7 +18,7 @@ from render.kit.theme import Looks, Rgb, Theme
 from render.pieces import changes
 from ui.words.events import lines
 from ui.words.luck import luck_lines
-from ui.words.names import ARMY, Names
+from ui.words.names import ARMY, Names, seat_name
 from ui.words.pictures import alt_text, on_board
 from ui.words.prompts import awaited_lines, title
 from web.answers import (
@@ -49,7 +49,7 @@ def names_at(timeline: Timeline, ply: int, viewer: int | None, locale: str) -> N
 
 def member_namer(game: Game, locale: str) -> Callable[[str], str]:
     """What the member of an id is called: the name of their seat, else just a member."""
-    known = {seat.member: seat.name for seat in game.seats if seat.member}
+    known = {seat.member: seat_name(locale, seat) for seat in game.seats if seat.member}
     return lambda member: known.get(member) or text(locale, "web-a-member")
 
 
