@@ -19,7 +19,7 @@ Answers = dict[str, tuple[int, bytes, dict[str, str]]]
 
 async def _answers(site: Web, where: str, plies: list[int], cookie: dict[str, str]) -> Answers:
     """Everything that a link shows, headers included."""
-    paths = ["plies.json", "log.json", "figures.json", "throws.json", "nothing.json"]
+    paths = ["plies.json", "log.json", "figures.json", "throws.json", "ratings.json", "nothing.json"]
     paths += [f"at/{ply}.json" for ply in plies]
     present = {}
     for path in paths:
