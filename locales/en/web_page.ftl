@@ -25,6 +25,7 @@ web-page-turn-back = One turn back
 web-page-turn-next = One turn on
 web-page-play = Play
 web-page-pause = Pause
+web-page-since-mine = Since my last turn
 web-page-speed = Speed
 web-page-happened = What happened
 web-page-head = Head of the log after this entry

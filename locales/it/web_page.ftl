@@ -25,6 +25,7 @@ web-page-turn-back = Un turno indietro
 web-page-turn-next = Un turno avanti
 web-page-play = Riproduci
 web-page-pause = Pausa
+web-page-since-mine = Dal mio ultimo turno
 web-page-speed = Velocità
 web-page-happened = Che cosa è successo
 web-page-head = Impronta del registro dopo questa voce
