@@ -45,7 +45,27 @@ class SeatLine(msgspec.Struct, frozen=True):
     """The held cards; None if the reader may not see them."""
     shown: tuple[str, ...] = ()
     """Cards that lie face up before everybody."""
-    rating: int | None = None
+
+
+class SeatRating(msgspec.Struct, frozen=True):
+    """The rating of the member in a seat, in the pool of games of this kind and size."""
+
+    seat: int
+    rating: int
+    band: int
+    """The true strength is within `rating` ± `band` 95 times in 100."""
+    provisional: bool
+
+
+class GameRatings(msgspec.Struct, frozen=True):
+    """The ratings of those in the seats as they are now: `ratings.json`. Without seats whose members have
+    none or hide their profile, and without computer players."""
+
+    version: int
+    game: int
+    pool: str
+    """Of the ratings, in words."""
+    seats: tuple[SeatRating, ...]
 
 
 class SpaceLine(msgspec.Struct, frozen=True):

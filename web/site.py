@@ -34,6 +34,7 @@ from web.files import PageFiles
 from web.leagues.league_site import LeaguePages
 from web.pages import PAGE, PageQuery, page
 from web.pictures import ReaderPictures
+from web.ratings import ratings
 from web.seats import SeatPages
 from web.streams import Streams
 
@@ -79,6 +80,7 @@ class Site:
             "/log.json": self.log,
             "/figures.json": self.figures,
             "/throws.json": self.throws,
+            "/ratings.json": self.ratings,
             "/export.json": self.export,
             "/picture/{ply}.jpg": self.picture,
             "/film/{from}-{to}.gif": self.film,
@@ -287,6 +289,10 @@ class Site:
             raise NotThere
         setup, _moves = await self.host.record.exports.moves(sight.game.id)
         return _encode(await self.compute(partial(told.throws, timeline, setup.seed)))
+
+    async def ratings(self, request: web.Request, _: Sight, timeline: Timeline) -> bytes:
+        """The ratings of those in the seats."""
+        return _encode(await ratings(self.host, timeline.game, language(request)))
 
     async def _names(self, request: web.Request, sight: Sight, timeline: Timeline) -> Names:
         newest, locale = timeline.newest, language(request)

@@ -58,6 +58,17 @@ class Pools:
 
         return await self._store.read(find)
 
+    async def of_members(self, guild: str, pool: str, members: Sequence[str]) -> Sequence[RatingShown]:
+        """The ratings of those of these members who have one in a pool, without ranks."""
+        now = self._clock()
+
+        def find(connection: Connection) -> list[RatingShown]:
+            terms = terms_of_pool(connection, guild, pool)
+            rows = pools.of_members(connection, guild, pool, members)
+            return [_rating_view(row, None, now, terms) for row in rows]
+
+        return await self._store.read(find)
+
     async def history(self, guild: str, pool: str, member: str) -> Sequence[RatingChange]:
         """All changes of a member's rating, oldest first."""
         rows = await self._store.read(lambda c: pools.of_one(c, guild, pool, member))

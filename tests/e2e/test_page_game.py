@@ -27,6 +27,7 @@ async def test_two_members_play_on_the_page(table: TablePage) -> None:
     await _make_game(table)
     game = table.ledger.game()
     await _picture(table, table.board)
+    await _web_page(table)
     await _placed(table, game)
     await _turn_by_buttons(table, game)
     await _turn_by_commands(table, game)
@@ -58,6 +59,20 @@ async def _picture(table: TablePage, message: Locator) -> None:
     assert await large.evaluate(size) == [1600, 1000]
     await table.page.keyboard.press("Escape")
     await expect(large).to_have_count(0)
+
+
+async def _web_page(table: TablePage) -> None:
+    """The button opens the game's page in a window that knows nothing of this one."""
+    link = table.board.locator("a.button.link")
+    await expect(link).to_contain_text(table.words("button-board"))
+    assert "noopener" in str(await link.get_attribute("rel"))
+    async with table.page.expect_popup() as opening:
+        await link.click()
+    page = await opening.value
+    await expect(page.locator(".seat")).to_contain_text(["Ada", "Chiara"])
+    assert await page.evaluate("window.opener") is None
+    await page.close()
+    await table.page.bring_to_front()
 
 
 async def _placed(table: TablePage, game: int) -> None:

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from playwright.async_api import Browser, Locator, Page, async_playwright, expec
 from host import Game
 from tests.playground.page_driver import ARGS, browser_path
 from tests.web.served import Served, serving
+from ui.settings.web_links import NEVER_RENEWED
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("web-application")]
 
@@ -34,9 +36,16 @@ class Reader:
     errors: list[str] = field(default_factory=list)
 
     async def open(
-        self, game: Game, rest: str = "", *, width: int = 1280, locale: str = "en-US", scripts: bool = True
+        self,
+        game: Game,
+        rest: str = "",
+        *,
+        width: int = 1280,
+        locale: str = "en-US",
+        scripts: bool = True,
+        seat: int | None = None,
     ) -> Page:
-        """The page of a game in a window of its own. Errors in its scripts fail the test."""
+        """The page of a game, or of a seat, in a window of its own. Errors in its scripts fail the test."""
         context = await self.browser.new_context(
             viewport={"width": width, "height": 900},
             locale=locale,
@@ -47,7 +56,9 @@ class Reader:
         page = await context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: self.errors.append(said.text) if "Policy" in said.text else None)
-        await page.goto(self.served.url(game) + rest)
+        links, now = self.served.site.links, self.served.host.core.clock()
+        address = self.served.url(game) if seat is None else links.seat(game, seat, NEVER_RENEWED, now)
+        await page.goto(address + rest)
         if scripts:
             await expect(page.locator(".seat").first).to_be_visible()
         return page
@@ -136,6 +147,40 @@ async def test_the_game_is_played_back(reader: Reader) -> None:
     await page.get_by_role("button", name="Play", exact=True).click()
     await expect(where(page)).to_contain_text(f"Entry {reader.running.ply} of")
     await expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+async def test_a_seat_sees_what_happened_since_its_last_turn(reader: Reader) -> None:
+    """The slider goes to where that turn ended, and on from there; not on the page for everybody."""
+    game = reader.running
+    entries = (await reader.served.json(game, "/plies.json"))["plies"]
+    began = [(e["ply"], e["turn"]) for e in entries if e.get("turn") is not None and not e.get("back")]
+    on_turn = began[-1][1]
+    other = next(seat for seat in range(len(game.seats)) if seat != on_turn)
+    for seat in (on_turn, other):
+        (over, *_) = [next_[0] for mine, next_ in pairwise(began) if mine[1] == seat][::-1] or [0]
+        page = await reader.open(game, seat=seat)
+        asked: list[str] = []
+        page.on("request", lambda request, asked=asked: asked.append(request.url))
+        await page.get_by_label("Speed").select_option("8")
+        await page.get_by_role("button", name="Since my last turn").click()
+        await expect(where(page)).to_contain_text(f"Entry {game.ply} of {game.ply}")
+        await expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        numbers = [int(match[1]) for url in asked if (match := re.search(r"/at/(\d+)\.json", url))]
+        wanted = [e["ply"] for e in entries if over <= e["ply"] < game.ply]
+        assert [*dict.fromkeys(numbers)][: len(wanted)] == wanted
+    page = await reader.open(game)
+    await expect(page.get_by_role("button", name="Since my last turn")).to_have_count(0)
+
+
+async def test_ratings_stand_beside_the_names(reader: Reader) -> None:
+    """Once they have arrived; of a seat without one nothing is said."""
+    page = await reader.open(reader.running)
+    await expect(page.locator(".seat .rating")).to_have_count(0)
+    lines = [{"seat": 1, "rating": 1512, "band": 240, "provisional": True}]
+    await page.route("**/ratings.json*", lambda route: route.fulfill(json={"seats": lines}))
+    await page.reload()
+    await expect(page.locator(".seat .rating")).to_have_text(["Rating 1,512 ±240 · provisional"])
+    await expect(page.locator('.seat[data-seat="1"] .rating')).to_be_visible()
 
 
 async def test_news_arrive_and_leave_the_reader_where_they_are(reader: Reader) -> None:

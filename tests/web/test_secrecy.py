@@ -39,6 +39,7 @@ OF_GAMES = {
     "/log.json": ("/log.json", "/log.json?before={ply}"),
     "/figures.json": ("/figures.json",),
     "/throws.json": ("/throws.json",),
+    "/ratings.json": ("/ratings.json",),
     "/export.json": ("/export.json",),
     "/picture/{ply}.jpg": ("/picture/{ply}.jpg", "/picture/{ply}.jpg?size=large"),
     "/film/{from}-{to}.gif": ("/film/0-{ply}.gif", "/film/{ply}-{newest}.gif"),

@@ -113,7 +113,9 @@ async def first_views(path: str, folder: Path, most: int, times: int) -> list[Ro
         Row("web", f"first view of {board}", max(v.packed for v in each) / 1000, "KB", 150, 120)
         for board, each in views.items()
     ]
-    slowest, cold = max(((board, each[0].visible / 1000) for board, each in views.items()), key=lambda v: v[1])
+    slowest, cold = max(
+        ((board, each[0].visible / 1000) for board, each in views.items()), key=lambda v: v[1]
+    )
     warm = {board: median(view.visible for view in each[1:]) / 1000 for board, each in views.items()}
     slow = max(warm, key=lambda board: warm[board])
     return [

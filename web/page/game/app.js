@@ -64,6 +64,7 @@ async function begin() {
   });
   addEventListener("hashchange", () => game.go(addressed(game)));
   await game.go(addressed(game));
+  await game.rate();
 }
 
 /** The entry of which the address speaks, by its place; the newest one if of none. */

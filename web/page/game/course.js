@@ -34,12 +34,13 @@ export function course(game) {
   const turnNext = button("turn-next", "turnNext", () => leave(turn(1)));
   const newest = button("newest", "newest", () => leave(game.last));
   play.classList.add("main");
+  const sinceMine = el("button", { type: "button", hidden: true, onclick: () => replay() }, say("since-mine"));
   const section = el(
     "section",
     { class: "course", "aria-label": say("course") },
     label,
     el("div", { class: "track" }, marks, range),
-    el("div", { class: "buttons" }, first, turnBack, back, play, next, turnNext, newest, speed),
+    el("div", { class: "buttons" }, first, turnBack, back, play, next, turnNext, newest, speed, sinceMine),
   );
   let timer = 0;
 
@@ -49,6 +50,27 @@ export function course(game) {
       if (plies[place].turn !== undefined && plies[place].turn !== null) return place;
     }
     return way < 0 ? 0 : game.last;
+  };
+
+  /** Where the last turn of the reader's seat ended that is over; the beginning if there was none. */
+  const myTurnOver = () => {
+    const { viewer } = game.at.view;
+    const { plies } = game.plies;
+    let after = null;
+    for (let place = game.last; place > 0; place--) {
+      const { turn, back } = plies[place];
+      if (back || turn === undefined || turn === null) continue;
+      if (turn === viewer && after !== null) return after;
+      after = place;
+    }
+    return 0;
+  };
+
+  /** Play all that has happened since then. */
+  const replay = async () => {
+    stop();
+    await game.go(myTurnOver());
+    if (game.here < game.last) toggle();
   };
 
   const leave = (place) => {
@@ -142,6 +164,7 @@ export function course(game) {
   game.addEventListener("going", show);
   game.addEventListener("at", () => {
     show();
+    sinceMine.hidden = game.at.view.viewer === null;
     if (drawn !== game.plies.newest) {
       drawn = game.plies.newest;
       drawMarks();

@@ -17,6 +17,7 @@ export class Game extends EventTarget {
     this.known = new Map();
     this.wanted = 0;
     this.places = new Map();
+    this.ratings = new Map();
   }
 
   /** Load what is needed to begin. */
@@ -103,6 +104,13 @@ export class Game extends EventTarget {
       if (this.following) await this.go(this.last);
       else this.tell("going");
     }
+  }
+
+  /** Ask for the ratings of those in the seats. Without an answer there are just none. */
+  async rate() {
+    const { seats } = await ask(`${this.base}/ratings.json`).catch(() => ({ seats: [] }));
+    this.ratings = new Map(seats.map((line) => [line.seat, line]));
+    this.tell("ratings");
   }
 
   /** Choose a space; a second one only if it is a neighbour of the first. */

@@ -50,7 +50,7 @@ export function players(game) {
         seat.side ? el("p", { class: "side" }, seat.side) : null,
         clock(seat.seat),
         el("dl", {}, seat.counters.map(([name, n]) => el("div", {}, el("dt", {}, name), el("dd", {}, number(n))))),
-        seat.rating ? el("p", {}, say("rating", { n: number(seat.rating) })) : null,
+        rating(game.ratings.get(seat.seat)),
         cards(say("cards"), seat.cards.map(([name, n]) => `${name} ${number(n)}`.trim())),
         cards(say("hand"), seat.hand ?? []),
         cards(say("open-cards"), seat.shown ?? []),
@@ -60,6 +60,13 @@ export function players(game) {
   };
 
   const cards = (name, held) => (held.length ? el("p", { class: "cards" }, el("b", {}, `${name}: `), held.join(", ")) : null);
+
+  const rating = (line) => {
+    if (!line) return null;
+    const figure = say("rating", { n: number(line.rating), of: number(line.band) });
+    const words = line.provisional ? `${figure} · ${say("provisional")}` : figure;
+    return el("p", { class: "rating", title: say("rating-about") }, words);
+  };
 
   const clock = (seat) => {
     const deadline = game.now ? game.plies.deadlines.find((entry) => entry.seat === seat) : null;
@@ -77,7 +84,7 @@ export function players(game) {
   };
 
   game.addEventListener("at", draw);
-  game.addEventListener("plies", () => game.at && draw());
+  for (const what of ["plies", "ratings"]) game.addEventListener(what, () => game.at && draw());
   setInterval(tick, 1000);
   return section;
 }
