@@ -130,7 +130,8 @@ def _log(asked: PageQuery, log: LogAnswer, locale: str, newest: int) -> str:
     if not log.entries:
         return f"<p>{escape(page_text(locale, 'log-none'))}</p>"
     items = "".join(
-        f'<li value="{ply}"><a class="ply" href="{asked.link(ply=ply)}">{ply}</a> <div>{_lines(lines)}</div></li>'
+        f'<li value="{ply}"><a class="ply" href="{asked.link(ply=ply)}">{ply}</a> '
+        f"<div>{_lines(lines)}</div></li>"
         for ply, lines in reversed(log.entries)
         if lines
     )

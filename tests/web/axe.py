@@ -14,7 +14,7 @@ def _script() -> str:
 
 
 async def faults(page: Page, *within: str) -> list[tuple[str, str]]:
-    """The rules that a page, or parts of it, breaks as it is now, each with the first element that does. The page
+    """The rules that a page, or parts of it, breaks as it is now, each with the first element that does. It
     must have been opened with `bypass_csp`."""
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(_script())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -44,10 +45,10 @@ async def reader(everything: Reader) -> AsyncIterator[Reader]:
     assert errors == []
 
 
-async def checked(reader: Reader, address: str, width: int, **options: object) -> Page:
+async def checked(reader: Reader, address: str, width: int, **options: Any) -> Page:
     """A page in a window in which axe-core may run."""
     size = {"width": width, "height": 900}
-    context = await reader.browser.new_context(viewport=size, bypass_csp=True, **options)  # type: ignore[arg-type]
+    context = await reader.browser.new_context(viewport=size, bypass_csp=True, **options)
     page = await context.new_page()
     await page.goto(address)
     return page

@@ -35,8 +35,8 @@ FIGURES = "0123456789k+−"
 
 
 class Written(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A name in one language: the middle of its lines, each with its width, where a line leads to, and how far
-    below the middle its letters reach if that is farther than above."""
+    """A name in one language: the middle of its lines, each with its width, where a line leads to, and how
+    far below the middle its letters reach if that is farther than above."""
 
     x: float
     y: float

@@ -40,6 +40,7 @@ export function field(game) {
     try {
       const drawing = await ask(wanted);
       board?.close();
+      section.style.setProperty("--shape", drawing.size[0] / drawing.size[1]);
       board = new Board(place, drawing, { texts: names, onChoose: (ids) => chosen(ids) });
       failed = false;
     } catch (error) {
