@@ -23,7 +23,7 @@ KEYS: tuple[str, ...] = (
     "commitment", "dice-about", "dice-check", "dice-running", "dice-none", "dice-fit-one",
     "dice-fit-other", "dice-unsafe", "dice-failed", "commitment-fits", "commitment-differs",
     "seed-fits", "seed-differs", "seed", "look", "look-system", "look-light", "look-dark",
-    "look-contrast", "nothing-told", "winner", "unreachable", "try-again",
+    "look-contrast", "nothing-told", "past-board", "winner", "unreachable", "try-again",
 )  # fmt: skip
 """What follows `web-page-` in the texts. Of two ending in `-one` and `-other` scripts choose by a number."""
 VARIABLES = ("n", "of", "time", "clock", "seat", "space", "owner", "name")

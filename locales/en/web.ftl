@@ -6,6 +6,7 @@ web-space = { $space }: { $owner }, { $armies ->
    *[other] { $armies } armies
   }
 web-failed = Nothing to show
+web-not-begun = This game has not begun. Its page will be here as soon as it does.
 web-not-there = There is no such page. Its link may have been renewed, or have ended: Discord has the present one, if there is one.
 web-wrong = This page can only be read.
 web-busy = Too much was asked at once. Try again in a moment.

@@ -127,3 +127,4 @@ web-page-nothing-told = Nothing happened that can be seen.
 web-page-unreachable = The server cannot be reached just now.
 web-page-try-again = Try again
 web-page-winner = winner
+web-page-past-board = Past the spaces of the board

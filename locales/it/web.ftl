@@ -6,6 +6,7 @@ web-space = { $space }: { $owner }, { $armies ->
    *[other] { $armies } armate
   }
 web-failed = Niente da mostrare
+web-not-begun = Questa partita non è cominciata. La sua pagina sarà qui appena comincia.
 web-not-there = Questa pagina non c'è. Il link può essere stato rinnovato, o essere scaduto: quello attuale, se c'è, è in Discord.
 web-wrong = Questa pagina si può solo leggere.
 web-busy = Troppe richieste insieme. Riprova tra un momento.

@@ -127,3 +127,4 @@ web-page-nothing-told = Non è successo niente di visibile.
 web-page-unreachable = In questo momento il server non risponde.
 web-page-try-again = Riprova
 web-page-winner = ha vinto
+web-page-past-board = Oltre gli spazi del tabellone

@@ -106,6 +106,11 @@ class Page:
             {"type": "pointer", "id": "pointer", "parameters": kind, "actions": [where, down, up]}
         )
 
+    async def scroll(self, x: float, y: float, by: int) -> None:
+        """Turn the mouse's wheel at a point of the page, by pixels downward."""
+        turn = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": by}
+        await self._perform({"type": "wheel", "id": "wheel", "actions": [turn]})
+
     async def _perform(self, *sources: Mapping[str, Any]) -> None:
         await self.command("input.performActions", context=self._context, actions=list(sources))
 

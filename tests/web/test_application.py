@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -21,8 +19,6 @@ from ui.settings.web_links import NEVER_RENEWED
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("web-application")]
 
 WIDTHS = (320, 390, 550, 1024, 1600, 3840)
-AXE = Path(os.environ.get("SANDTABLE_AXE", "/usr/share/javascript/axe-core/axe.min.js"))
-"""The script of axe-core; without it that test is skipped."""
 
 
 @dataclass
@@ -464,29 +460,3 @@ async def test_failures_are_told(reader: Reader) -> None:
     await expect(page.get_by_role("alert")).to_have_text("Gone.")
     await page.evaluate("location.hash = '#ply=40'")
     await expect(page.get_by_role("alert")).to_have_count(0)
-
-
-def _axe() -> str:
-    if not AXE.exists():
-        pytest.skip("no axe-core: name its axe.min.js in SANDTABLE_AXE")
-    return AXE.read_text("utf-8")
-
-
-async def test_axe_finds_nothing(reader: Reader) -> None:
-    """In each tab, with spaces chosen, wide and narrow, in each look."""
-    axe = _axe()
-    for width, look in ((1600, "light"), (390, "dark"), (1024, "contrast")):
-        context = await reader.browser.new_context(viewport={"width": width, "height": 900}, bypass_csp=True)
-        page = await context.new_page()
-        await page.goto(reader.served.url(reader.ended))
-        await expect(page.locator(".seat").first).to_be_visible()
-        await page.evaluate("look => { document.documentElement.dataset.look = look; }", look)
-        await page.evaluate(axe)
-        for tab in await page.get_by_role("tab").all():
-            await tab.click()
-            if await page.locator(".spaces:visible").count():
-                await page.locator(".spaces tbody button").first.click()
-                await page.locator(".near button").first.click()
-            result = await page.evaluate("axe.run(document)")
-            assert len(result["passes"]) > 10
-            assert [(broken["id"], broken["nodes"][0]["html"]) for broken in result["violations"]] == []

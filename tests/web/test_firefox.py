@@ -21,20 +21,43 @@ MIDDLE = """(() => {{
 }})()"""
 
 
-@pytest.mark.parametrize("touch", [False, True])
-async def test_a_game_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, touch: bool) -> None:
-    """As in the other browser, on a phone and at a desk."""
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+WIDTH = "document.querySelector('.board svg').getBoundingClientRect().width"
+
+
+async def test_a_game_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the other browser, at a desk and on a phone."""
     async with serving(tmp_path, monkeypatch) as served, firefox() as page:
-        game = await served.play("classic", 40)
-        await page.resize(*((390, 844) if touch else (1600, 1000)))
+        game = await served.end(await served.play("classic", 40))
+        await page.resize(1600, 1000)
         await page.goto(served.url(game))
         await page.until(f"{SPACES}.length === 42")
-        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        newest = await page.evaluate("location.hash")
+        assert await page.evaluate(FITS)
         await page.press("ArrowLeft")
-        await page.until(f"location.hash !== {newest!r}")
+        await page.until("location.hash !== ''")
         for count, space in enumerate(("brazil", "north_africa"), 1):
-            await page.click(*await page.evaluate(MIDDLE.format(space=space)), touch=touch)
+            await page.click(*await page.evaluate(MIDDLE.format(space=space)))
             await page.until(f"{CHOSEN} === {count}")
-        await page.until("document.querySelector('.odds')?.textContent.length > 20")
+        await page.until("document.querySelector('.odds').textContent.length > 20")
+        before = await page.evaluate(WIDTH)
+        await page.scroll(*await page.evaluate(MIDDLE.format(space="brazil")), -300)
+        await page.until(f"{WIDTH} > {1.5 * before}")
+        for tab, content in (
+            ("spaces", "table.spaces tbody tr"),
+            ("charts", ".chart polyline"),
+            ("log", ".log .ply"),
+        ):
+            await page.evaluate(f"document.getElementById('tab-{tab}').click()")
+            await page.until(f"document.querySelector('#panel-{tab} {content}') !== null")
+        await page.evaluate("document.getElementById('tab-downloads').click()")
+        await page.evaluate("document.querySelector('.over button').click()")
+        await page.until("document.querySelectorAll('.dice .good').length === 3")
+
+        await page.resize(320, 700)
+        await page.goto(f"{served.url(game)}?lang=it")
+        await page.until(f"{SPACES}.length === 42")
+        assert await page.evaluate("document.getElementById('tab-log').textContent") == "Registro"
+        assert await page.evaluate(FITS)
+        await page.click(*await page.evaluate(MIDDLE.format(space="brazil")), touch=True)
+        await page.until(f"{CHOSEN} === 1")
         assert [line for line in page.messages if line.startswith("error")] == []

@@ -22,8 +22,8 @@ from web.access import readers
 
 pytestmark = on_file
 PATHS = (
-    "", "/plies.json", "/at/0.json", "/board.json", "/log.json", "/figures.json", "/throws.json", "/export.json",
-    "/odds.json?from=alaska&to=kamchatka", "/picture/0.jpg", "/film/0-1.gif", "/live",
+    "", "/plies.json", "/at/0.json", "/board.json", "/log.json", "/figures.json", "/throws.json",
+    "/export.json", "/odds.json?from=alaska&to=kamchatka", "/picture/0.jpg", "/film/0-1.gif", "/live",
 )  # fmt: skip
 
 
@@ -196,7 +196,7 @@ async def test_rules_that_are_not_installed_answer_410(site: Web, game: Game, ov
         await site.host.core.store.write(lambda c, change=change: games.change(c, game.id, **change))
         site.host.record.timelines.clear()
         assert await _statuses(site, site.public(game)) == {410: len(PATHS)}
-        status, body = await site.get(site.public(game))
+        _, body = await site.get(site.public(game))
         assert b"no longer installed" in body
         assert set(await _statuses(site, seat, cookie)) <= {404, 410}
 

@@ -118,7 +118,12 @@ async def _answer(
         return failure(request, 503, "web-away")
 
 
-_SAID = {"damaged": "web-damaged", "version": "web-version", "jobs-full": "web-busy"}
+_SAID = {
+    "not-running": "web-not-begun",
+    "damaged": "web-damaged",
+    "version": "web-version",
+    "jobs-full": "web-busy",
+}
 
 
 def failure(request: web.Request, status: int, key: str, **data: object) -> web.Response:

@@ -29,7 +29,6 @@ export class Board {
     const [w, h] = art.size;
     element.classList.add("board");
     element.style.aspectRatio = `${w} / ${h}`;
-    element.style.setProperty("--shape", String(w / h));
     element.style.setProperty("--mark", css(art.theme.terrain.marker));
     element.style.background = css(art.theme.sea.south);
     this.svg = el("svg", {

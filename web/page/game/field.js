@@ -17,7 +17,9 @@ export function field(game) {
     button("zoom-out", "minus", () => board.zoom.out()),
     button("zoom-whole", "whole", () => board.zoom.whole()),
   );
-  const section = el("section", { class: "field-of-play", "aria-label": say("board") }, place, zoom);
+  // Whoever goes by keyboard need not go through all spaces.
+  const past = el("button", { type: "button", class: "past", onclick: () => zoom.querySelector("button").focus() }, say("past-board"));
+  const section = el("section", { class: "field-of-play", "aria-label": say("board") }, past, place, zoom);
   let board = null;
   let art = null;
   let failed = false;
@@ -38,6 +40,7 @@ export function field(game) {
     try {
       const drawing = await ask(wanted);
       board?.close();
+      section.style.setProperty("--shape", drawing.size[0] / drawing.size[1]);
       board = new Board(place, drawing, { texts: names, onChoose: (ids) => chosen(ids) });
       failed = false;
     } catch (error) {

@@ -87,6 +87,8 @@ export function log(game) {
     if (!game.at || node.closest("[hidden]")) return;
     const entries = chosen();
     replace(list, entries.slice(0, most).map(known));
+    // One of them is reached by Tab, the others from there by arrows.
+    if (!list.querySelector("button[tabindex='0']")) list.querySelector("button")?.setAttribute("tabindex", 0);
     more.hidden = entries.length <= most && oldest <= 0;
     const complete = oldest <= 0 ? "" : ` ${say("log-loading")}`;
     found.textContent = filtered() ? count("found", entries.length) + complete : "";
@@ -110,6 +112,7 @@ export function log(game) {
           {
             type: "button",
             class: "ply",
+            tabindex: -1,
             "aria-label": say("go-to", { n: number(entry.ply) }),
             onclick: () => game.go(game.place(entry.ply)),
           },
@@ -124,6 +127,18 @@ export function log(game) {
       ),
       game.seat(entry.seat)?.colour,
     );
+
+  list.addEventListener("focusin", ({ target }) => {
+    list.querySelector("button[tabindex='0']")?.setAttribute("tabindex", -1);
+    target.closest("button")?.setAttribute("tabindex", 0);
+  });
+  list.addEventListener("keydown", (event) => {
+    const item = event.target.closest("li");
+    const next = { ArrowDown: item?.nextSibling, ArrowUp: item?.previousSibling, Home: list.firstChild, End: list.lastChild }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    next.querySelector("button").focus();
+  });
 
   const mark = () => {
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
