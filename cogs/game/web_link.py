@@ -18,7 +18,7 @@ from ui.kit.permissions import manages
 from ui.kit.router import Press, Route
 from ui.messages.board import my_board_button
 from ui.settings.stored import GAME, read_settings
-from ui.settings.web_links import LINK_CHOICES, OFF, SHOW, WEB, Renewals, WebLinks
+from ui.settings.web_links import LINK_CHOICES, OFF, ON, SHOW, WEB, Renewals, WebLinks
 from ui.words.errors import Refused
 from ui.words.prompts import title
 
@@ -39,6 +39,9 @@ async def link(interaction: Interaction, what: str = SHOW, number: int | None = 
         if what != SHOW:
             if game.host != str(interaction.user.id) and not await manages(interaction, game):
                 raise Refused("link-not-yours")
+            renewals = (await read_settings(services.host, game=game.id)).game(game.id).web
+            what = SHOW if what == ON and not renewals.off else what  # it is on already
+        if what != SHOW:
             await services.host.settings.change(GAME, str(game.id), WEB, partial(Renewals.choose, what))
             await services.host.moves.show_page(game.id)
         renewals = (await read_settings(services.host, game=game.id)).game(game.id).web

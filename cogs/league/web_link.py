@@ -21,7 +21,7 @@ from ui.kit.custom_id import number_pattern
 from ui.kit.router import Press, Route
 from ui.messages.league import page_button
 from ui.settings.stored import LEAGUE, read_settings
-from ui.settings.web_links import LINK_CHOICES, OFF, SHOW, WEB, Renewals
+from ui.settings.web_links import LINK_CHOICES, OFF, ON, SHOW, WEB, Renewals
 from ui.words.errors import Refused
 from ui.words.names import plain
 
@@ -54,11 +54,14 @@ async def on_link(press: Press) -> None:
 async def _link(interaction: Interaction, answer: Reply, league: League, what: str) -> None:
     """:raises Refused: `no-web`: there are no pages here. :raises HostError: `league-not-manager`."""
     services = interaction.client.services
-    settings = await read_settings(services.host, server=league.guild)
+    settings = await read_settings(services.host, server=league.guild, league=league.id)
     if services.web is None or not settings.server(league.guild).web:
         raise Refused("no-web")
     if what != SHOW:
         await require_league_manager(interaction, league)
+    if what == ON and not settings.league_web(league.id).off:
+        what = SHOW  # it is on already
+    if what != SHOW:
         number = str(league.id)
         await services.host.settings.change(LEAGUE, number, WEB, partial(Renewals.choose, what))
         await services.host.leagues.outbox.show_page(league)

@@ -172,7 +172,8 @@ class Moves:
         await self._actions.with_lock(game_id, self._show_page, state=False)
 
     async def _show_page(self, table: Table) -> None:
-        await self._outbox.show(table.game, PAGE)
+        if table.game.live is not None:  # else there is none, as of games that were imported
+            await self._outbox.show(table.game, PAGE)
 
     async def _show(self, table: Table) -> None:
         if table.game.over:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-import pytest
+import base64
 
+import pytest
+from sqlalchemy import update
+
+from db.schema import games
 from playground import ActionRefused, Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, words
 from tests.cogs.faulty import deployed
+from tests.cogs.game.test_imports import document
 from tests.cogs.sited import addresses, sited, status
+from tests.e2e.program import free_port
 from tests.host.games import play_on
+from ui.settings.stored import GAME
+from ui.settings.web_links import WEB
 from web.access.readers import Access, NotThere
+from web.serving import serving
 
 __all__ = ["sited"]
 LINK = "Board"
@@ -231,3 +240,68 @@ async def test_a_sitter_is_not_given_the_page_of_the_seat(sited: House) -> None:
     assert "You are playing for" in words(panel)
     assert "My board" not in words(panel)
     assert "My board" not in words((await dmitri.slash("game link"))["message"])
+
+
+async def test_turning_on_what_is_on_changes_nothing(sited: House) -> None:
+    """The answer does not speak of a new link, for there is none."""
+    await deployed(sited)
+    ada = await sited.member("Ada")
+    link = await board_link(ada)
+    answer = (await ada.slash("game link", what="on"))["message"]
+    assert addresses(answer)[LINK] == link
+    assert "new link" not in words(answer)
+
+
+async def test_a_game_that_has_not_begun_has_no_page(sited: House) -> None:
+    """The command says so; its message has no button."""
+    ada = await sited.member("Ada")
+    await ada.slash("game new", rules="classic", seats=2)
+    await sited.published()
+    for what in ("show", "renew", "off"):
+        answer = (await ada.slash("game link", what=what))["message"]
+        assert not addresses(answer)
+        assert "is not running" in words(answer)
+    assert await board_link(ada) is None
+
+
+async def test_a_game_of_another_server_is_unknown_here(sited: House) -> None:
+    """By its number, to everybody, also to its host."""
+    ada = await sited.member("Ada")
+    other = await sited.host.lobby.create("77", "78", str(ada.actor), "Ada", "classic", 2, {}, entropy="a")
+    for what in ("show", "renew", "off"):
+        answer = (await ada.slash("game link", what=what, game=other.id))["message"]
+        assert not addresses(answer)
+        assert "does not exist" in words(answer)
+    assert not (await sited.host.settings.get(GAME, str(other.id))).get(WEB)
+
+
+async def test_a_host_who_does_not_play_changes_the_link(sited: House) -> None:
+    """They have no page of a seat."""
+    game = await deployed(sited)
+    bruno, dmitri = await sited.member("Bruno"), await sited.member("Dmitri")
+    await sited.host.core.store.write(
+        lambda c: c.execute(update(games).where(games.c.id == game).values(host=str(dmitri.actor)))
+    )
+    await sited.restart()
+    async with serving(sited.host, sited.bot.services, "", "127.0.0.1", free_port(), ()):
+        first = (await dmitri.slash("game link"))["message"]
+        answer = (await dmitri.slash("game link", what="renew"))["message"]
+        assert addresses(answer)[LINK] != addresses(first)[LINK]
+        assert "My board" not in str(answer["components"])
+        refused = (await bruno.slash("game link", what="off"))["message"]
+        assert "Only the host" in words(refused)
+
+
+async def test_an_imported_game_has_a_page(sited: House) -> None:
+    """For everybody; renewing its link posts nothing, as it has no message."""
+    ada, bruno = await sited.member("Ada"), await sited.member("Bruno")
+    file = {"filename": "game.json", "data": base64.b64encode(document("classic")).decode()}
+    await ada.slash("game import", file=file)
+    before = len([m for m in await ada.messages() if not m["to"]])
+    first = addresses((await bruno.slash("game link", game=1))["message"])
+    second = addresses((await ada.slash("game link", game=1, what="renew"))["message"])
+    await sited.published()
+    assert len([m for m in await ada.messages() if not m["to"]]) == before
+    assert [*first] == [*second] == [LINK]
+    assert [await status(f"{link[LINK]}/plies.json") for link in (first, second)] == [404, 200]
+    assert "Only the host" in words((await bruno.slash("game link", game=1, what="off"))["message"])
