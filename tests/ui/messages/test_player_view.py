@@ -18,6 +18,8 @@ MEMBER = "100"
 class Settings:
     """Settings that count how often they are read."""
 
+    has_pages = False
+
     def __init__(self) -> None:
         self.reads = 0
 
@@ -37,7 +39,6 @@ def _host() -> Any:
 
     return SimpleNamespace(
         settings=Settings(),
-        has_pages=False,
         games=SimpleNamespace(position=lambda number: give(position)),
         absences=SimpleNamespace(sitters=SimpleNamespace(seat_for=lambda game, member: give(0))),
         record=SimpleNamespace(
