@@ -251,6 +251,7 @@ class Timelines:
         async with kept.reading:
             if kept.timeline is None or kept.timeline.ply < game.ply:
                 work = partial(self._read, kept.timeline, game, stored)
+                kept.timeline = None  # what reading on has left unfinished is of no use
                 kept.timeline = await self._jobs.run(game.guild, number, ("timeline", game.ply), work)
         if game.ply <= kept.timeline.ply:
             kept.timeline.game = game
@@ -262,13 +263,26 @@ class Timelines:
         after = -1 if timeline is None else timeline.ply
         async for page in self._pages.read(game.id, after, game.ply, _COLUMNS):
             rows += page
-        if timeline is not None and any(row.code.startswith((UNDO, REWIND)) for row in rows):
+        if timeline is not None and any(str(row.code).startswith((UNDO, REWIND)) for row in rows):
             # What an entry takes back is before these: the states after it were not computed here.
             return await self._read(None, game, stored)
         return await self._jobs.compute(partial(_continue, timeline, game, stored, rows))
 
 
 def _continue(timeline: Timeline | None, game: Game, stored: Stored, rows: Sequence[Row[Any]]) -> Timeline:
+    """The timeline with these entries. :raises HostError: `damaged`: they are not all, or not the game's."""
+    try:
+        timeline = _played(timeline, game, stored, rows)
+    except HostError:
+        raise
+    except Exception as error:  # the engine is pure: what it cannot read is not what it wrote
+        raise HostError("damaged", game=game.id) from error
+    if timeline.ply != game.ply:
+        raise HostError("damaged", game=game.id)
+    return timeline
+
+
+def _played(timeline: Timeline | None, game: Game, stored: Stored, rows: Sequence[Row[Any]]) -> Timeline:
     played = [Move.parse(row.seat, row.code) for row in rows if row.code is not None]
     if timeline is None:
         timeline = Timeline(game)

@@ -94,7 +94,8 @@ class WebLinks:
         """The address of the page with what the member in a seat sees, valid from now on for a day."""
         expiry = int(now + SEAT_LIVES)
         epoch = seat_epoch(renewals, seat)
-        return f"{self.base}/s/{game.id}-{seat}/{epoch}-{expiry}-{self.seat_tag(game, seat, epoch, expiry)}"
+        tag = self.seat_tag(game.id, seat, game.seats[seat].member, epoch, expiry)
+        return f"{self.base}/s/{game.id}-{seat}/{epoch}-{expiry}-{tag}"
 
     def game_tag(self, game: int, renewals: Renewals) -> str:
         return self.tag("public", game, renewals.epoch)
@@ -102,8 +103,8 @@ class WebLinks:
     def league_tag(self, league: int, renewals: Renewals) -> str:
         return self.tag("league", league, renewals.epoch)
 
-    def seat_tag(self, game: Game, seat: int, epoch: str, expiry: int) -> str:
-        return self.tag("seat", game.id, seat, game.seats[seat].member or "", epoch, expiry)
+    def seat_tag(self, game: int, seat: int, member: str | None, epoch: str, expiry: int) -> str:
+        return self.tag("seat", game, seat, member or "", epoch, expiry)
 
     def tag(self, *of: str | int) -> str:
         """128 bits of the HMAC of these parts, in base32."""
