@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import structlog.testing
 
+from db.queries import games
 from host import Game
 from tests.host import managing
 from tests.host.games import lobby
@@ -30,8 +31,8 @@ ALLOWED = ("\u2068", "\u2069")
 @pytest.fixture
 async def game(site: Web) -> Game:
     game = await lobby(site.host, NAMES, seats=3)
-    await site.host.lobby.set_details(game.id, NAMES[0], name=OF_GAME)
     game = await site.host.lobby.start(game.id, NAMES[0], "start")
+    await site.host.core.store.write(lambda c: games.change(c, game.id, name=OF_GAME))
     return await play(site.host, game, 30)
 
 
