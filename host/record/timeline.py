@@ -278,7 +278,7 @@ class Timelines:
 def _continue(timeline: Timeline | None, game: Game, stored: Stored, rows: Sequence[Row[Any]]) -> Timeline:
     """The timeline with these entries. :raises HostError: `damaged`: they are not all, or not the game's."""
     try:
-        timeline = _go_on(timeline, game, stored, rows)
+        timeline = _play(timeline, game, stored, rows)
     except HostError:
         raise
     except Exception as error:  # the engine is pure: what it cannot read is not what it wrote
@@ -288,7 +288,7 @@ def _continue(timeline: Timeline | None, game: Game, stored: Stored, rows: Seque
     return timeline
 
 
-def _go_on(timeline: Timeline | None, game: Game, stored: Stored, rows: Sequence[Row[Any]]) -> Timeline:
+def _play(timeline: Timeline | None, game: Game, stored: Stored, rows: Sequence[Row[Any]]) -> Timeline:
     played = [Move.parse(row.seat, row.code) for row in rows if row.code is not None]
     if timeline is None:
         timeline = Timeline(game)

@@ -137,7 +137,7 @@ def test_proxies_of_ours_say_whose_requests_they_bring(forwarded: tuple[str, ...
 
 
 @pytest.mark.parametrize(
-    ("first", "other", "together"),
+    ("first", "second", "together"),
     [
         ("2001:db8:0:1::1", "2001:db8:0:1:ffff:ffff:ffff:ffff", True),
         ("2001:db8:0:1::1", "2001:db8:0:2::1", False),
@@ -146,10 +146,10 @@ def test_proxies_of_ours_say_whose_requests_they_bring(forwarded: tuple[str, ...
         ("fe80::1%eth0", "fe80::2%eth0", True),
     ],
 )
-def test_a_household_counts_as_one_reader(first: str, other: str, together: bool) -> None:
+def test_a_household_counts_as_one_reader(first: str, second: str, together: bool) -> None:
     """Of an address of the sixth version everybody has 2 to the power of 64."""
-    assert (reader(first) == reader(other)) is together
-    assert (reader("10.0.0.5", first) == reader("10.0.0.5", other)) is together
+    assert (reader(first) == reader(second)) is together
+    assert (reader("10.0.0.5", first) == reader("10.0.0.5", second)) is together
 
 
 def test_a_connection_without_an_address_is_counted_all_the_same() -> None:

@@ -81,9 +81,9 @@ def test_any_text_can_be_read(text: str) -> None:
     """Parts are never empty, and no two that look alike follow each other."""
     parts = sentence(text, called)
     assert all(part.text or part.at is not None for part in parts)
-    for part, following in pairwise(parts):
-        looks = [(p.at is None, p.bold, p.small, p.code) for p in (part, following)]
-        assert looks[0] != looks[1] or part.at is not None
+    for before, part in pairwise(parts):
+        looks = [(p.at is None, p.bold, p.small, p.code) for p in (before, part)]
+        assert looks[0] != looks[1] or before.at is not None
 
 
 @given(st.text(max_size=60).filter(sanitize))

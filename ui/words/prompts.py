@@ -10,13 +10,14 @@ from engine.events import Sort
 from engine.types import Prompt
 from host import Game
 from locales import text
+from ui.strings.sanitize import sanitize
 from ui.words.names import Names, plain
 
 
 def title(game: Game, locale: str, *, escaped: bool = True, beside: str = "") -> str:
     """`World Conquest · Friday's game · #12`, for messages; for pictures and names of threads not escaped.
     `beside` the name of a place that bears the game's name already, only `World Conquest · #12`."""
-    name = plain(game.name) if escaped else game.name
+    name = plain(game.name) if escaped else sanitize(game.name)
     if game.name in beside:
         name = ""
     return " · ".join(part for part in (text(locale, f"rules-{game.rules}"), name, f"#{game.id}") if part)

@@ -211,7 +211,7 @@ async def test_many_who_ask_at_once_read_a_game_once(store: Store, monkeypatch: 
 
         monkeypatch.setattr(host.record.timelines, "_read", counted)
         known = await asyncio.gather(*(host.record.timelines.of(game.id) for _ in range(20)))
-        assert len({id(timeline) for timeline in known}) == len(reads) == 1
+        assert len(set(map(id, known))) == len(reads) == 1
 
 
 @on_file
