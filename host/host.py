@@ -124,8 +124,6 @@ class Host:
         courses = Courses(pages)
         self.games = Games(store, tables, channels)
         self.settings = Settings(store)
-        self.has_pages = False
-        """Whether games and leagues have pages on the web: set by what serves them."""
         self.record = Record(
             History(store, self.games, courses),
             Exports(store, self.games, pages, jobs),

@@ -34,7 +34,7 @@ async def serving(
     links = await WebLinks.open(host, base or f"http://{LOCAL}:{port}")
     site = Site(host, links, Proxies(proxies), services.drawing)
     async with site.serving(address, port):
-        services.web, host.has_pages = site.links, True
+        services.web, host.settings.has_pages = site.links, True
         log.info("pages on the web", host=address, port=port, base=site.links.base)
         yield site
 

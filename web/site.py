@@ -33,7 +33,7 @@ from web.files import PageFiles
 from web.leagues.league_site import LeaguePages
 from web.pages import PAGE, PageQuery, page
 from web.pictures import ReaderPictures
-from web.ratings import ratings
+from web.seat_ratings import ratings
 from web.seats import SeatPages
 from web.streams import Streams
 

@@ -340,8 +340,7 @@ def _pages(here: Surroundings) -> str:
         if here.place and _is_alive(here):
             return f"port {place.port} of {place.address} is in use, perhaps by the bot that is running"
         raise NotWell(f"port {place.port} of {place.address} cannot be used ({error.strerror})") from error
-    free = f"port {place.port} of {place.address} is free"
-    return ". ".join([free, *web_place.web_remarks(place)])
+    return ". ".join([f"port {place.port} of {place.address} is free", *web_place.web_remarks(place)])
 
 
 def _bind(host: str, port: int) -> None:

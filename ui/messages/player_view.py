@@ -189,7 +189,7 @@ async def with_settings(host: Host, player: PlayerView, member: str) -> PlayerVi
     """The same with the member's settings, and whether there is a page, which are read unless it has them."""
     if player.settings:
         return player
-    game, pages = player.game, host.has_pages
+    game, pages = player.game, host.settings.has_pages
     known = await read_settings(
         host, server=game.guild if pages else None, members=[member], game=game.id if pages else None
     )

@@ -20,6 +20,7 @@ class Settings:
 
     def __init__(self) -> None:
         self.reads = 0
+        self.has_pages = False
 
     async def several(self, keys: list[tuple[str, str]]) -> dict[tuple[str, str], dict[str, Any]]:
         assert keys == [("member", MEMBER)]
@@ -37,7 +38,6 @@ def _host() -> Any:
 
     return SimpleNamespace(
         settings=Settings(),
-        has_pages=False,
         games=SimpleNamespace(position=lambda number: give(position)),
         absences=SimpleNamespace(sitters=SimpleNamespace(seat_for=lambda game, member: give(0))),
         record=SimpleNamespace(
