@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.league import entering, export, own, page_link, protesting, rules, tab_panel
+from cogs.league import entering, export, league_link, own, protesting, rules, tab_panel
 from ui.kit.commands import slash_group
 from ui.kit.context import Tree
 from ui.kit.router import Router
 
 group = slash_group("league")
-PARTS = (tab_panel, entering, own, protesting, rules, export, page_link)
+PARTS = (tab_panel, entering, own, protesting, rules, export, league_link)
 for _part in PARTS:
     for _command in _part.COMMANDS:
         group.add_command(_command)

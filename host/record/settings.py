@@ -20,7 +20,7 @@ class Settings:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.has_pages = False
-        """Whether this process serves web pages of games and leagues: set by what serves them."""
+        """Whether games and leagues can have pages on the web: set by what serves them."""
 
     async def get(self, scope: str, number: str) -> dict[str, Any]:
         """All settings of one scope and number."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, Request, async_playwright, expect
 
 from host import Game
 from tests.playground.page_driver import ARGS, browser_path
@@ -155,13 +155,13 @@ async def test_a_seat_sees_what_happened_since_its_last_turn(reader: Reader) -> 
     for seat in (on_turn, other):
         (over, *_) = [next_[0] for mine, next_ in pairwise(began) if mine[1] == seat][::-1] or [0]
         page = await reader.open(game, seat=seat)
-        asked: list[str] = []
-        page.on("request", lambda request, asked=asked: asked.append(request.url))
+        asked: list[Request] = []
+        page.on("request", asked.append)
         await page.get_by_label("Speed").select_option("8")
         await page.get_by_role("button", name="Since my last turn").click()
         await expect(where(page)).to_contain_text(f"Entry {game.ply} of {game.ply}")
         await expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-        numbers = [int(match[1]) for url in asked if (match := re.search(r"/at/(\d+)\.json", url))]
+        numbers = [int(match[1]) for each in asked if (match := re.search(r"/at/(\d+)\.json", each.url))]
         wanted = [e["ply"] for e in entries if over <= e["ply"] < game.ply]
         assert [*dict.fromkeys(numbers)][: len(wanted)] == wanted
     page = await reader.open(game)

@@ -133,8 +133,8 @@ def _tellings(message: BoardMessage) -> Iterator[str]:
     events = [e for e in message.events if not (names.view.result and e.kind == WON)]
     if news:
         events = _of_this_turn(events, names.view.rules)
-    if text := events_text(events, names, BRIEF if news and _is_computers(message) else None):
-        yield text
+    if happened := events_text(events, names, BRIEF if news and _is_computers(message) else None):
+        yield happened
 
 
 def _is_computers(message: BoardMessage) -> bool:

@@ -22,6 +22,7 @@ class Settings:
 
     def __init__(self) -> None:
         self.reads = 0
+        self.has_pages = False
 
     async def several(self, keys: list[tuple[str, str]]) -> dict[tuple[str, str], dict[str, Any]]:
         assert keys == [("member", MEMBER)]

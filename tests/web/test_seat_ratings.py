@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from host import Game
 from tests.host.games import lobby, play_on
 from tests.web.conftest import Web
 from ui.settings.stored import MEMBER, PROFILE
 
 
-async def _game(site: Web, *members: str, **options: int) -> Game:
+async def _game(site: Web, *members: str, **options: Any) -> Game:
     """A game of these members that has begun."""
     game = await lobby(site.host, members, seats=len(members), **options)
     await site.host.lobby.set_details(game.id, members[0], rated=True)
