@@ -15,12 +15,14 @@ export class Board {
    * @param {HTMLElement} element where it is drawn; gets the class `board` and the board's shape
    * @param {object} art as the server sends it (`BoardArt`)
    * @param {{texts: Record<string, string>, onChoose?: (ids: string[]) => void, locale?: string,
-   *   pictures?: boolean}} options texts: `web-board` names it; without `pictures` only lines and colours
+   *   onLook?: (id: string | null) => void, pictures?: boolean}} options texts: `web-board` names it; `onLook` hears
+   *   of the space under the mouse or with the focus; without `pictures` only lines and colours
    */
-  constructor(element, art, { texts, onChoose = () => {}, locale, pictures = true }) {
+  constructor(element, art, { texts, onChoose = () => {}, onLook = () => {}, locale, pictures = true }) {
     this.element = element;
     this.art = art;
     this.onChoose = onChoose;
+    this.onLook = onLook;
     this.locale = (locale || document.documentElement.lang || "en").slice(0, 2);
     this.byId = new Map(art.spaces.map((space) => [space.id, space]));
     this._chosen = [];
@@ -186,6 +188,7 @@ export class Board {
     if (this._looked === id) return;
     this._looked = id;
     this._mark();
+    this.onLook(id);
   }
 
   _focus(id) {

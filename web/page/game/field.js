@@ -10,9 +10,12 @@ export function field(game) {
   const place = el("div", { class: "board" });
   const button = (key, sign, work) =>
     el("button", { type: "button", class: "sign", "aria-label": say(key), title: say(key), onclick: () => board && work() }, icon(sign));
+  // What is under the mouse or was tapped, where the eye is; all of it is in the panel of chosen spaces.
+  const looked = el("p", { class: "looked", "aria-hidden": "true" });
   const zoom = el(
     "div",
     { class: "zoom" },
+    looked,
     button("zoom-in", "plus", () => board.zoom.in()),
     button("zoom-out", "minus", () => board.zoom.out()),
     button("zoom-whole", "whole", () => board.zoom.whole()),
@@ -33,6 +36,13 @@ export function field(game) {
     game.tell("chosen");
   };
 
+  let seen = null;
+  const tell = (id = seen) => {
+    seen = id;
+    const wanted = id ?? game.chosen.at(-1);
+    looked.textContent = game.at?.spaces.find((space) => space.id === wanted)?.label ?? "";
+  };
+
   const load = async () => {
     const wanted = game.plies.art;
     if (art === wanted) return;
@@ -41,7 +51,7 @@ export function field(game) {
       const drawing = await ask(wanted);
       board?.close();
       section.style.setProperty("--shape", drawing.size[0] / drawing.size[1]);
-      board = new Board(place, drawing, { texts: names, onChoose: (ids) => chosen(ids) });
+      board = new Board(place, drawing, { texts: names, onChoose: (ids) => chosen(ids), onLook: tell });
       failed = false;
     } catch (error) {
       board = null;
@@ -61,9 +71,13 @@ export function field(game) {
       board.show(game.at);
       board.choose(game.chosen);
     }
+    tell();
   };
 
   game.addEventListener("at", show);
-  game.addEventListener("chosen", () => board?.choose(game.chosen));
+  game.addEventListener("chosen", () => {
+    board?.choose(game.chosen);
+    tell();
+  });
   return section;
 }
