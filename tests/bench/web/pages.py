@@ -1,4 +1,4 @@
-"""A site with its limits, over a host without Discord, and games for it: as they are played, and a long one."""
+"""A site with its limits, over a host without Discord, and games for it, long ones too."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ class Pages:
         game = await self.begin(setup)
         async with self.host.core.tables.hold(game.id) as table:
             stored = await self.host.core.store.read(lambda c: games.get(c, game.id))
-            assert stored is not None and game.started_at is not None
+            assert stored is not None
+            assert game.started_at is not None
             entries = played(setup_of(stored), plies)
             began = game.started_at - HOURLY * len(entries)
             rows = [_row(game.id, *entry, began + HOURLY * ply) for ply, entry in enumerate(entries)]
