@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, delete
 
 import engine
+from bot import YOUNG
 from db import open_store, schema
 from db.queries import games, log
 from engine import vocabulary
@@ -124,6 +126,8 @@ def _row(game: int, move: Move | None, turn: Turn, at: float) -> dict[str, Any]:
 async def pages(folder: Path) -> AsyncIterator[Pages]:
     """A site on a free port of this machine."""
     store = await open_store(folder / "games.sqlite3", new=True)
+    before = gc.get_threshold()
+    gc.set_threshold(YOUNG, *before[1:])  # as the bot has it
     try:
         async with Host(store, limits=UNLIMITED) as host:
             site = Site(host, await WebLinks.open(host, ""), Proxies(["127.0.0.1"]))
@@ -131,4 +135,5 @@ async def pages(folder: Path) -> AsyncIterator[Pages]:
                 site.links.base = f"http://127.0.0.1:{site.port}"
                 yield Pages(host, site)
     finally:
+        gc.set_threshold(*before)
         await store.close()
