@@ -22,13 +22,13 @@ from ui.settings.stored import server_settings
 from ui.settings.web_links import WebLinks
 from ui.words.prompts import title
 from web import spaces, told
-from web.access.guard import LASTING, Gone, guard
+from web.access.guard import LASTING, PRIVATE, Gone, guard
 from web.access.limits import ReaderLimits, SiteFigures
 from web.access.readers import Access, NotThere, Proxies, Sight, language
 from web.art.art_shelf import ArtShelf
 from web.files import PageFiles
 from web.leagues.league_site import LeaguePages
-from web.packing import Packed, Shelf, packed, packed_response, takes_gzip
+from web.packing import Packed, Shelf, encoded, encoded_response, encoding, packed, packed_response
 from web.pages import PAGE, PageQuery, page
 from web.pictures import ReaderPictures
 from web.seats import SeatPages
@@ -108,12 +108,8 @@ class Site:
         file = self.files.get(request.raw_path.partition("?")[0])
         if file is None:
             raise NotThere
-        small = takes_gzip(request)
-        headers = {"Cache-Control": LASTING, "Vary": "Accept-Encoding"}
-        if small:
-            headers["Content-Encoding"] = "gzip"
-        body = file.small if small else file.plain
-        return web.Response(body=body, headers=headers, content_type=file.type, charset="utf-8")
+        how = encoding(request)
+        return encoded_response(file.bodies[how], how, file.type, LASTING)
 
     # -- what a link shows -----------------------------------------------------------------------------------
 
@@ -127,7 +123,7 @@ class Site:
         if not sight.holds(timeline.game):
             raise NotThere
         body = await answer(request, sight, timeline)
-        return packed_response(request, body, "application/json") if isinstance(body, bytes) else body
+        return packed_response(request, body) if isinstance(body, bytes) else body
 
     async def live(self, request: web.Request) -> web.StreamResponse:
         """News of the game of a public link."""
@@ -145,15 +141,19 @@ class Site:
         entries = await self._entries_seen(timeline, sight, told.newest_entries(timeline, before, PAGE))
         [shown] = await self._entries_seen(timeline, sight, [shown])
 
-        def compose() -> str:
+        how = encoding(request)
+
+        def compose() -> bytes:
             names = told.names_at(timeline, shown.ply, sight.seat, locale)
             at = told.at(timeline, shown, names, theme, shown.events, None)
             log = told.log(entries, timeline.game, names)
             heading = title(timeline.game, locale, escaped=False)
-            return page(asked, heading, at, log, names, self.files, newest)
+            html = page(asked, heading, at, log, names, self.files, newest)
+            return encoded(html.encode(), how)
 
-        body = await self.compute(compose)
-        return web.Response(text=body, content_type="text/html", headers={"Vary": "Accept-Language"})
+        response = encoded_response(await self.compute(compose), how, "text/html", PRIVATE)
+        response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        return response
 
     async def board(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """The board in words."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
@@ -21,7 +20,7 @@ from web.access.guard import LASTING
 from web.access.readers import NotThere
 from web.art import board_art, board_drawings
 from web.art.board_art import LIGHT, SEA
-from web.packing import packed_response
+from web.packing import encoded, encoded_response, encoding
 
 KEPT = 48
 """Most answers in memory, each up to some 200 KB."""
@@ -71,11 +70,13 @@ class ArtShelf:
         board, theme, rules = self._board_of(request)
         stem = self._stem(board, theme, rules)
 
-        def make() -> bytes:
-            return gzip.compress(_encode(board_art.board_art(board, theme, rules, stem, FONTS)), 9)
+        how = encoding(request)
 
-        data = await self._of(("json", board, theme, rules), make)
-        return packed_response(request, data, "application/json", LASTING)
+        def make() -> bytes:
+            return encoded(_encode(board_art.board_art(board, theme, rules, stem, FONTS)), how)
+
+        data = await self._of(("json", board, theme, rules, how), make)
+        return encoded_response(data, how, "application/json", LASTING)
 
     async def _picture(
         self, draw: Callable[[str, str], bytes], sort: str, request: web.Request
@@ -90,10 +91,12 @@ class ArtShelf:
         if name not in set(_fonts()):
             raise NotThere
 
-        def make() -> bytes:
-            return gzip.compress((FONT_FILES / f"{name}.ttf").read_bytes(), 9, mtime=0)
+        how = encoding(request)
 
-        return packed_response(request, await self._of(("font", name), make), "font/ttf", LASTING)
+        def make() -> bytes:
+            return encoded((FONT_FILES / f"{name}.ttf").read_bytes(), how)
+
+        return encoded_response(await self._of(("font", name, how), make), how, "font/ttf", LASTING)
 
     async def _of(self, key: tuple[str, ...], make: Callable[[], bytes]) -> bytes:
         data = self._kept.pop(key, None)
