@@ -158,6 +158,8 @@ class Plies(msgspec.Struct, frozen=True):
     rules: str
     over: bool
     newest: int
+    after: int | None
+    """The entry after which `plies` begins, if the reader named one; None: these are all."""
     plies: tuple[PlyLine, ...]
     deadlines: tuple[DeadlineLine, ...]
     art: str

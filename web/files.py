@@ -3,7 +3,6 @@ digest of all of them, so that browsers keep them for as long as they like and n
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from locales import LOCALES
+from web.packing import encoded
 from web.wording import KEYS, page_text
 
 FOLDER = Path(__file__).resolve().parent / "page"
@@ -26,10 +26,10 @@ _DIGITS = 16
 
 
 class PageFile(NamedTuple):
-    """A file as it is sent. Its encodings are plain and gzip."""
+    """A file as it is sent."""
 
-    plain: bytes
-    small: bytes
+    bodies: Mapping[str, bytes]
+    """By encoding; that of the empty one is plain."""
     type: str
 
 
@@ -55,7 +55,7 @@ class PageFiles:
         self.base = f"/page/{digest.hexdigest()[:_DIGITS]}"
         """The path before the name of each."""
         self._files = {
-            f"{self.base}/{name}": PageFile(data, gzip.compress(data, mtime=0), kind)
+            f"{self.base}/{name}": PageFile({how: encoded(data, how) for how in ("", "gzip", "br")}, kind)
             for name, (data, kind) in files.items()
         }
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TypeVar
 
-import msgspec
 from aiohttp import web
 
 import engine
@@ -22,16 +20,16 @@ from render.kit.theme import load as load_theme
 from ui.media.drawing import Drawing
 from ui.settings.stored import server_settings
 from ui.settings.web_links import WebLinks
-from ui.words.names import Names
 from ui.words.prompts import title
 from web import spaces, told
 from web.access.connections import ReaderConnections, note_answering
-from web.access.guard import LASTING, STYLE, Gone, add_headers, guard
+from web.access.guard import LASTING, PRIVATE, STYLE, Gone, add_headers, guard
 from web.access.limits import ReaderLimits, SiteFigures
 from web.access.readers import Access, NotThere, Proxies, Sight, language
 from web.art.art_shelf import ArtShelf
 from web.files import PageFiles
 from web.leagues.league_site import LeaguePages
+from web.packing import Packed, Shelf, encoded, encoded_response, encoding, packed, packed_response
 from web.pages import PAGE, PageQuery, page
 from web.pictures import ReaderPictures
 from web.seat_ratings import ratings
@@ -39,13 +37,12 @@ from web.seats import SeatPages
 from web.streams import Streams
 
 T = TypeVar("T")
-Answer = Callable[[web.Request, Sight, Timeline], Awaitable[bytes | web.Response]]
+Answer = Callable[[web.Request, Sight, Timeline], Awaitable[Packed | web.Response]]
 """Of one path of a game: JSON, or another response."""
-KEPT = 2000
-"""Most answers about single entries in memory."""
+KEPT, WHOLES = 2000, 64
+"""Most answers about single entries in memory, and about whole games."""
 AT_ONCE = 2
 """Positions that are computed at once: more would only compete with members."""
-_encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
 class Site:
@@ -57,7 +54,7 @@ class Site:
         self.links = links
         self.access = Access(host, links)
         self.limits = ReaderLimits(time.monotonic)
-        self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._entries, self._wholes = Shelf(KEPT), Shelf(WHOLES)
         self._turn = asyncio.Semaphore(AT_ONCE)
         self.connections: ReaderConnections | None = None
         """Those that are open, while it is served."""
@@ -125,12 +122,8 @@ class Site:
         file = self.files.get(request.raw_path.partition("?")[0])
         if file is None:
             raise NotThere
-        packed = "gzip" in request.headers.get("Accept-Encoding", "")
-        headers = {"Cache-Control": LASTING, "Vary": "Accept-Encoding"}
-        if packed:
-            headers["Content-Encoding"] = "gzip"
-        body = file.small if packed else file.plain
-        return web.Response(body=body, headers=headers, content_type=file.type, charset="utf-8")
+        how = encoding(request)
+        return encoded_response(file.bodies[how], how, file.type, LASTING)
 
     # -- what a link shows -----------------------------------------------------------------------------------
 
@@ -144,11 +137,7 @@ class Site:
         if not sight.holds(timeline.game):
             raise NotThere
         body = await answer(request, sight, timeline)
-        if isinstance(body, bytes):
-            response = web.Response(body=body, content_type="application/json")
-            response.enable_compression()
-            return response
-        return body
+        return packed_response(request, body) if isinstance(body, bytes) else body
 
     async def live(self, request: web.Request) -> web.StreamResponse:
         """News of the game of a public link."""
@@ -166,21 +155,30 @@ class Site:
         entries = await self._entries_seen(timeline, sight, told.newest_entries(timeline, before, PAGE))
         [shown] = await self._entries_seen(timeline, sight, [shown])
 
-        def compose() -> str:
+        how = encoding(request)
+
+        def compose() -> bytes:
             names = told.names_at(timeline, shown.ply, sight.seat, locale)
             at = told.at(timeline, shown, names, theme, shown.events, None)
             log = told.log(entries, timeline.game, names)
             heading = title(timeline.game, locale, escaped=False)
-            return page(asked, heading, at, log, names, self.files, newest)
+            html = page(asked, heading, at, log, names, self.files, newest)
+            return encoded(html.encode(), how)
 
-        body = await self.compute(compose)
-        return web.Response(text=body, content_type="text/html", headers={"Vary": "Accept-Language"})
+        response = encoded_response(await self.compute(compose), how, "text/html", PRIVATE)
+        response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        return response
 
-    async def board(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
+    async def board(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """The board in words."""
-        return _encode(spaces.ground(await self._names(request, sight, timeline)))
 
-    async def odds(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
+        def make() -> Packed:
+            return packed(spaces.ground(told.names_at(timeline, timeline.newest, sight.seat, locale)))
+
+        locale = language(request)
+        return await self._whole(timeline, make, "board", sight.seat, locale)
+
+    async def odds(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """An attack from `from` to `to`, after the entry `ply` or now."""
         wanted = request.query.get("ply")
         shown = timeline.entry(timeline.newest if wanted is None else _entry_number(wanted))
@@ -188,10 +186,10 @@ class Site:
             raise NotThere
         locale, query = language(request), request.query
 
-        def encode() -> bytes:
+        def encode() -> Packed:
             names = told.names_at(timeline, shown.ply, None, locale)
             state = timeline.state(shown.ply)
-            return _encode(spaces.attack(names, state, query.get("from", ""), query.get("to", "")))
+            return packed(spaces.attack(names, state, query.get("from", ""), query.get("to", "")))
 
         return await self.compute(encode)
 
@@ -228,46 +226,62 @@ class Site:
             raise Gone("web-film-too-large") from error
         return _download(data, "image/gif", f"game-{sight.game.id}-{first}-{last}.gif")
 
-    async def plies(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
-        """All entries in short."""
-        view = await self.compute(lambda: engine.view(timeline.state(timeline.newest), None))
-        theme = await self._theme(sight)
-        art = self.art_path(view.board, theme, view.rules)
-        return _encode(told.plies(timeline, language(request), art))
+    async def plies(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
+        """All entries in short, or those `after` one."""
+        game, locale, theme = timeline.game, language(request), await self._theme(sight)
+        after = told.known_up_to(timeline, _number(request.query.get("after")))
+        now = told.standing(timeline, locale)
 
-    async def at(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
+        def make() -> Packed:
+            view = engine.view(timeline.state(timeline.newest), None)
+            art = self.art_path(view.board, theme, view.rules)
+            return packed(told.plies(timeline, now, locale, art, after))
+
+        return await self._whole(timeline, make, "plies", now, locale, theme, after)
+
+    async def at(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """The game after an entry."""
-        shown, locale = self._entry(request, timeline), language(request)
-        timelines, names = self.host.record.timelines, tuple(seat.name for seat in timeline.game.seats)
+        shown, locale, game = self._entry(request, timeline), language(request), timeline.game
+        timelines, names = self.host.record.timelines, tuple(seat.name for seat in game.seats)
         theme = await self._theme(sight)
-        key = timelines.cleared, timeline.game.id, sight.seat, shown.ply, locale, theme, names
         newest = shown.ply == timeline.newest
-        if not newest and (known := self._answers.get(key)):
-            self._answers.move_to_end(key)
-            return known
-        head = await self.host.record.exports.head(timeline.game.id, shown.ply)
-        [shown] = await self._entries_seen(timeline, sight, [shown])
-        work = partial(self._at, timeline, shown, sight.seat, locale, load_theme(theme), head)
-        data = await self.compute(work)
-        if not newest:
-            self._answers[key] = data
-            while len(self._answers) > KEPT:
-                self._answers.popitem(last=False)
-        return data
+
+        async def make() -> Packed:
+            head = await self.host.record.exports.head(game.id, shown.ply)
+            [seen] = await self._entries_seen(timeline, sight, [shown])
+            work = partial(self._at, timeline, seen, sight.seat, locale, load_theme(theme), head)
+            return await self.compute(work)
+
+        end = game.over if newest else None
+        key = timelines.cleared, game.id, sight.seat, shown.ply, newest, end, locale, theme, names
+        return await self._entries.of(key, make)
 
     @staticmethod
     def _at(
         timeline: Timeline, shown: ShownEntry, seat: int | None, locale: str, theme: Theme, head: str | None
-    ) -> bytes:
+    ) -> Packed:
         names = told.names_at(timeline, shown.ply, seat, locale)
-        return _encode(told.at(timeline, shown, names, theme, shown.events, head))
+        return packed(told.at(timeline, shown, names, theme, shown.events, head))
 
-    async def log(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
+    async def log(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """The sentences of entries up to `before`, of many the newest."""
-        names = await self._names(request, sight, timeline)
-        entries = told.newest_entries(timeline, _number(request.query.get("before")))
+        before, locale = _number(request.query.get("before")), language(request)
+        entries = told.newest_entries(timeline, before)
         entries = await self._entries_seen(timeline, sight, entries)
-        return _encode(await self.compute(partial(told.log, entries, timeline.game, names)))
+
+        def make() -> Packed:
+            names = told.names_at(timeline, timeline.newest, sight.seat, locale)
+            return packed(told.log(entries, timeline.game, names))
+
+        return await self._whole(timeline, make, "log", sight.seat, before, locale)
+
+    async def _whole(self, timeline: Timeline, make: Callable[[], Packed], *what: Hashable) -> Packed:
+        """An answer about a game as a whole, made in a thread once for all who ask for it. `what`: all that
+        it depends on beside the entries, the names of seats, and whether the game is over."""
+        game = timeline.game
+        names = tuple((seat.member, seat.name) for seat in game.seats)
+        key = self.host.record.timelines.cleared, game.id, timeline.newest, game.over, names, *what
+        return await self._wholes.of(key, partial(self.compute, make))
 
     async def _entries_seen(
         self, timeline: Timeline, sight: Sight, entries: Sequence[ShownEntry]
@@ -278,25 +292,26 @@ class Site:
         first, last = entries[0].ply, entries[-1].ply
         return await self.host.record.timelines.entries_of_seat(timeline, sight.seat, first, last)
 
-    async def figures(self, request: web.Request, sight: Sight, timeline: Timeline) -> bytes:
+    async def figures(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """What the charts show."""
-        names = await self._names(request, sight, timeline)
-        return _encode(await self.compute(partial(told.figures, timeline, names)))
+        locale = language(request)
 
-    async def throws(self, _: web.Request, sight: Sight, timeline: Timeline) -> bytes:
+        def make() -> Packed:
+            names = told.names_at(timeline, timeline.newest, sight.seat, locale)
+            return packed(told.figures(timeline, names))
+
+        return await self._whole(timeline, make, "figures", sight.seat, locale)
+
+    async def throws(self, _: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """All dice and the seed, once the game is over."""
         if not timeline.game.over:
             raise NotThere
         setup, _moves = await self.host.record.exports.moves(sight.game.id)
-        return _encode(await self.compute(partial(told.throws, timeline, setup.seed)))
+        return await self._whole(timeline, lambda: packed(told.throws(timeline, setup.seed)), "throws")
 
-    async def ratings(self, request: web.Request, _: Sight, timeline: Timeline) -> bytes:
+    async def ratings(self, request: web.Request, _: Sight, timeline: Timeline) -> Packed:
         """The ratings of those in the seats."""
-        return _encode(await ratings(self.host, timeline.game, language(request)))
-
-    async def _names(self, request: web.Request, sight: Sight, timeline: Timeline) -> Names:
-        newest, locale = timeline.newest, language(request)
-        return await self.compute(partial(told.names_at, timeline, newest, sight.seat, locale))
+        return packed(await ratings(self.host, timeline.game, language(request)))
 
     @staticmethod
     def _entry(request: web.Request, timeline: Timeline) -> ShownEntry:

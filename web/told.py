@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 import engine
 from engine import vocabulary
@@ -162,16 +163,41 @@ def _marks(view: View, events: Sequence[Event]) -> Marks:
     )
 
 
-def plies(timeline: Timeline, locale: str, art: str) -> Plies:
-    """All entries in short."""
-    game, kept = timeline.game, timeline.in_effect()
+class Standing(NamedTuple):
+    """What the list of entries tells besides them."""
+
+    title: str
+    over: bool
+    deadlines: tuple[DeadlineLine, ...]
+
+
+def standing(timeline: Timeline, locale: str) -> Standing:
+    """How a game stands now."""
+    game = timeline.game
+    deadlines = () if timeline.sealed else tuple(_deadlines(game))
+    return Standing(title(game, locale, escaped=False), game.over, deadlines)
+
+
+def known_up_to(timeline: Timeline, ply: int | None) -> int:
+    """The entry up to which whoever knows all up to this one need not be told again; -1: all are to be told,
+    for there is no such entry, or something was taken back after it."""
+    if ply is None or ply < timeline.taken_back or timeline.entry(ply) is None:
+        return -1
+    return ply
+
+
+def plies(timeline: Timeline, now: Standing, locale: str, art: str, after: int = -1) -> Plies:
+    """All entries after one in short."""
+    game, kept = timeline.game, timeline.in_effect(after)
+    first = bisect_right(timeline.shown, after, key=lambda shown: shown.ply)
     return Plies(
         version=VERSION,
         game=game.id,
-        title=title(game, locale, escaped=False),
+        title=now.title,
         rules=text(locale, f"rules-{game.rules}"),
-        over=game.over,
+        over=now.over,
         newest=timeline.newest,
+        after=None if after < 0 else after,
         plies=tuple(
             PlyLine(
                 shown.ply,
@@ -182,9 +208,9 @@ def plies(timeline: Timeline, locale: str, art: str) -> Plies:
                 _about(game.rules, shown.events),
                 not kept.intersection(range(shown.since, shown.ply + 1)),
             )
-            for shown in timeline.shown
+            for shown in timeline.shown[first:]
         ),
-        deadlines=() if timeline.sealed else tuple(_deadlines(game)),
+        deadlines=now.deadlines,
         art=art,
         commitment=game.commitment,
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Hashable, Iterator
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
@@ -22,6 +23,8 @@ OF_A_SERVER, IN_ALL = 60, 300
 """Most jobs that wait."""
 STALE = 14 * 60.0
 """Seconds after which nobody waits for a job: Discord accepts no answer after a quarter of an hour."""
+WORK, PAUSE = 0.001, 0.0003
+"""Seconds of work after which long work in a thread rests, and for how long."""
 USUAL = 5.0
 """Seconds that a job is said to take before any was done."""
 
@@ -48,6 +51,17 @@ def places() -> Iterator[list[Callable[[], JobPlace]]]:
         yield lookups
     finally:
         _places.reset(token)
+
+
+def with_pauses(items: Iterable[T]) -> Iterator[T]:
+    """The same items, for long work in a thread that makes or uses them. Without pauses the interpreter lets
+    the event loop wait for 5 ms whenever it has something to do again, many times for a single move."""
+    began = time.perf_counter()
+    for item in items:
+        yield item
+        if time.perf_counter() - began > WORK:
+            time.sleep(PAUSE)
+            began = time.perf_counter()
 
 
 class _Job:

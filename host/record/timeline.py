@@ -17,6 +17,7 @@ from collections import OrderedDict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from sqlalchemy import Row
@@ -33,7 +34,7 @@ from engine.parts.luck import Throw
 from engine.record.chronicle import throws_of
 from engine.record.outline import Outline
 from engine.types import Event, Move, State
-from host.core.jobs import Jobs
+from host.core.jobs import Jobs, with_pauses
 from host.core.rows import game_of, setup_of, unpack
 from host.core.tables import require_version
 from host.errors import HostError
@@ -87,6 +88,10 @@ class Timeline:
         """All throws with their plies; None if dice alone do not decide battles."""
         self.draws = array("q")
         """By ply, how many numbers of chance were used up to then."""
+        self.taken_back = -1
+        """The newest entry that took others back, as it is shown; -1: there is none."""
+        self._takes_back = False
+        """Whether an entry did that is not shown yet."""
         self._moves: list[tuple[int, str]] = []
         self._states: dict[int, bytes] = {}
         self._plies: list[int] = []
@@ -113,9 +118,10 @@ class Timeline:
         entry = self.shown[place] if place < len(self.shown) else None
         return entry if entry is not None and entry.ply == ply else None
 
-    def in_effect(self) -> frozenset[int]:
-        """The entries that were not taken back, the start among them."""
-        return frozenset((0, *self._outline.newest_first()))
+    def in_effect(self, after: int = -1) -> frozenset[int]:
+        """The entries after one that were not taken back, the start among them."""
+        kept = takewhile(lambda ply: ply > after, self._outline.newest_first())
+        return frozenset((*kept, 0) if after < 0 else kept)
 
     def state(self, ply: int) -> State:
         """The position after an entry, secrets included."""
@@ -141,6 +147,7 @@ class Timeline:
             move = Move.parse(row.seat, code)
             self._moves.append((row.seat, code))
             self._outline.add(move)
+        self._takes_back |= taken_back
         if state.ply % EVERY == 0 or taken_back:
             self._states[state.ply] = engine.encode(state)
             self._plies.append(state.ply)
@@ -158,6 +165,8 @@ class Timeline:
         seat = None if not alone or row.seat == TABLE else row.seat
         shown = ShownEntry(self._since, state.ply, row.at, seat, by, public, turns[-1] if turns else None)
         self.shown.append(shown)
+        if self._takes_back:
+            self.taken_back, self._takes_back = state.ply, False
         self._since = state.ply + 1
 
     def _count(self, state: State, events: Sequence[Event]) -> None:
@@ -295,5 +304,5 @@ def _play(timeline: Timeline | None, game: Game, stored: Stored, rows: Sequence[
         turns = engine.history(setup_of(stored), played)
     else:
         turns = engine.follow(timeline.state(timeline.ply), played)
-    timeline.extend(rows, (turn.state for turn in turns))
+    timeline.extend(rows, with_pauses(turn.state for turn in turns))
     return timeline

@@ -18,7 +18,7 @@ from tests.bench import against, short_bench
 from tests.bench.rows import Row, table
 
 AREAS = (
-    "engine", "pictures", "database", "bot", "suggestions", "leagues", "messages", "work", "processes",
+    "engine", "pictures", "database", "bot", "suggestions", "leagues", "messages", "work", "processes", "web",
 )  # fmt: skip
 MODULES = {
     "engine": "engine_bench",
@@ -30,6 +30,7 @@ MODULES = {
     "messages": "messages_bench",
     "work": "work_bench",
     "processes": "processes_bench",
+    "web": "web.web_bench",
 }
 
 

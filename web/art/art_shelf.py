@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
@@ -21,6 +20,7 @@ from web.access.guard import LASTING
 from web.access.readers import NotThere
 from web.art import board_art, board_drawings
 from web.art.board_art import LIGHT, SEA
+from web.packing import encoded, encoded_response, encoding
 
 KEPT = 48
 """Most answers in memory, each up to some 200 KB."""
@@ -70,15 +70,13 @@ class ArtShelf:
         board, theme, rules = self._board_of(request)
         stem = self._stem(board, theme, rules)
 
-        def make() -> bytes:
-            return gzip.compress(_encode(board_art.board_art(board, theme, rules, stem, FONTS)), 9)
+        how = encoding(request)
 
-        packed = await self._of(("json", board, theme, rules), make)
-        headers = {"Cache-Control": LASTING, "Vary": "Accept-Encoding"}
-        if _takes_gzip(request):
-            headers["Content-Encoding"] = "gzip"
-            return web.Response(body=packed, content_type="application/json", headers=headers)
-        return web.Response(body=gzip.decompress(packed), content_type="application/json", headers=headers)
+        def make() -> bytes:
+            return encoded(_encode(board_art.board_art(board, theme, rules, stem, FONTS)), how)
+
+        data = await self._of(("json", board, theme, rules, how), make)
+        return encoded_response(data, how, "application/json", LASTING)
 
     async def _picture(
         self, draw: Callable[[str, str], bytes], sort: str, request: web.Request
@@ -92,8 +90,13 @@ class ArtShelf:
         name = request.match_info["name"]
         if name not in set(_fonts()):
             raise NotThere
-        data = await self._of(("font", name), (FONT_FILES / f"{name}.ttf").read_bytes)
-        return web.Response(body=data, content_type="font/ttf", headers={"Cache-Control": LASTING})
+
+        how = encoding(request)
+
+        def make() -> bytes:
+            return encoded((FONT_FILES / f"{name}.ttf").read_bytes(), how)
+
+        return encoded_response(await self._of(("font", name, how), make), how, "font/ttf", LASTING)
 
     async def _of(self, key: tuple[str, ...], make: Callable[[], bytes]) -> bytes:
         data = self._kept.pop(key, None)
@@ -103,15 +106,6 @@ class ArtShelf:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return data
-
-
-def _takes_gzip(request: web.Request) -> bool:
-    """Whether the reader takes gzip, as far as `Accept-Encoding` says so plainly."""
-    for part in request.headers.get("Accept-Encoding", "").split(","):
-        name, _, rest = part.strip().partition(";")
-        if name.strip().lower() == "gzip":
-            return rest.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
-    return False
 
 
 def _fonts() -> Iterator[str]:

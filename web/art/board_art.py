@@ -1,5 +1,5 @@
 """All that a page needs to draw a board in a theme, from the geometry and art of the pictures. What it says
-is in `docs/web.md`; positions are in pixels of the picture at scale 1, paths in tenths of them."""
+is in `docs/web.md`; positions are in pixels of the picture at scale 1, paths in fifths of them."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from render.kit.shapes import BADGES, Line, Point
 from render.kit.theme import Rgb, TerrainColors
 from render.map import terrain
 
-UNIT = 10
+UNIT = 5
 """Steps to a pixel in paths of spaces and borders."""
 FINE = 100
 """Steps to a unit in the paths of small drawings."""

@@ -1,7 +1,8 @@
-"""A site with its limits, over a host without Discord, and games for it: as they are played, and a long one."""
+"""A site with its limits, over a host without Discord, and games for it, long ones too."""
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, delete
 
 import engine
+from bot import YOUNG
 from db import open_store, schema
 from db.queries import games, log
 from engine import vocabulary
@@ -63,7 +65,8 @@ class Pages:
         game = await self.begin(setup)
         async with self.host.core.tables.hold(game.id) as table:
             stored = await self.host.core.store.read(lambda c: games.get(c, game.id))
-            assert stored is not None and game.started_at is not None
+            assert stored is not None
+            assert game.started_at is not None
             entries = played(setup_of(stored), plies)
             began = game.started_at - HOURLY * len(entries)
             rows = [_row(game.id, *entry, began + HOURLY * ply) for ply, entry in enumerate(entries)]
@@ -123,6 +126,8 @@ def _row(game: int, move: Move | None, turn: Turn, at: float) -> dict[str, Any]:
 async def pages(folder: Path) -> AsyncIterator[Pages]:
     """A site on a free port of this machine."""
     store = await open_store(folder / "games.sqlite3", new=True)
+    before = gc.get_threshold()
+    gc.set_threshold(YOUNG, *before[1:])  # as the bot has it
     try:
         async with Host(store, limits=UNLIMITED) as host:
             site = Site(host, await WebLinks.open(host, ""), Proxies(["127.0.0.1"]))
@@ -130,4 +135,5 @@ async def pages(folder: Path) -> AsyncIterator[Pages]:
                 site.links.base = f"http://127.0.0.1:{site.port}"
                 yield Pages(host, site)
     finally:
+        gc.set_threshold(*before)
         await store.close()

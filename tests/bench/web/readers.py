@@ -1,4 +1,4 @@
-"""Readers of pages, in a process of their own: `python -m tests.bench.web.readers`, with what they do as JSON.
+"""Readers of pages, in a process of their own: `python -m tests.bench.web.readers WORK`, as JSON.
 
 It prints a line once they are at it, and one with what they were answered when its input ends.
 """
@@ -10,7 +10,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -93,8 +93,8 @@ async def _streams(http: aiohttp.ClientSession, links: Sequence[str]) -> dict[st
 async def _drag(
     http: aiohttp.ClientSession, link: str, plies: int, strangers: int, rate: float
 ) -> dict[str, Any]:
-    """Strangers who open the page of a game of so many entries and drag its slider: each asks for entries here
-    and there, `rate` times a second."""
+    """Strangers who open the page of a game of so many entries and drag its slider: each asks for entries
+    here and there, `rate` times a second."""
     statuses, going = Counter[str](), asyncio.Event()
 
     async def ask(number: int, rest: str) -> None:
@@ -142,7 +142,9 @@ async def _paths(
 
 
 async def main(given: dict[str, Any]) -> None:
-    work = {"streams": _streams, "drag": _drag, "paths": _paths}[given.pop("work")]
+    works: dict[str, Callable[..., Awaitable[dict[str, Any]]]]
+    works = {"streams": _streams, "drag": _drag, "paths": _paths}
+    work = works[given.pop("work")]
     connector = aiohttp.TCPConnector(limit=0)
     timeout = aiohttp.ClientTimeout(total=None)
     async with aiohttp.ClientSession(connector=connector, timeout=timeout, auto_decompress=False) as http:

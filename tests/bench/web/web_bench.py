@@ -2,7 +2,7 @@
 streams cost, whether readers delay members, and how smoothly a board is moved.
 
 Readers are other processes, and a member's move is `host.moves.act` in this one, so all CPU that the site
-costs is this process's. Answers keep the site's limits; readers come from several addresses, as its proxy says.
+costs is this process's. The site keeps its limits; readers come from several addresses, as its proxy says.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import structlog
 
+from tests.bench.bot_bench import _drop, _p99
 from tests.bench.rows import Row
 from tests.bench.web import browsing
 from tests.bench.web.pages import Pages, pages
@@ -76,20 +77,11 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     yield from asyncio.run(browsing.frames(browser, sizes.drags))
 
 
-def _drop(*_: object) -> None:
-    raise structlog.DropEvent
-
-
 async def _measured(
     measure: Callable[[Pages, Sizes], Awaitable[list[Row]]], folder: Path, sizes: Sizes
 ) -> list[Row]:
     async with pages(folder) as site:
         return await measure(site, sizes)
-
-
-def p99(values: Sequence[float]) -> float:
-    """The value below which 99 of 100 lie."""
-    return quantiles(values, n=100, method="inclusive")[98]
 
 
 # -- single entries ------------------------------------------------------------------------------------------
@@ -105,9 +97,9 @@ async def _answers(site: Pages, sizes: Sizes) -> list[Row]:
     known = await _asked(site.link(game.id), paths)
     of = f"an entry of {game.ply:,}"
     return [
-        Row("web", f"{of}, not cached, p99", 1000 * p99(fresh[1:]), "ms", 60, 20),
+        Row("web", f"{of}, not cached, p99", 1000 * _p99(fresh[1:]), "ms", 60, 20),
         Row("web", f"{of}, not cached, p50", 1000 * median(fresh[1:]), "ms", 20, 8),
-        Row("web", f"{of}, cached, p99", 1000 * p99(known), "ms", 20, 8),
+        Row("web", f"{of}, cached, p99", 1000 * _p99(known), "ms", 20, 8),
         Row("web", f"{of}, cached, p50", 1000 * median(known), "ms", 8, 3),
     ]
 
@@ -190,7 +182,7 @@ def _delays(name: str, beside: Sequence[float], alone: Sequence[float]) -> list[
     """Median and 99th percentile, against those without readers."""
     return [
         Row("web", f"{name}, p50", 1000 * median(beside), "ms", 1.5, 1.15, 1000 * median(alone)),
-        Row("web", f"{name}, p99", 1000 * p99(beside), "ms", 3, 1.5, 1000 * p99(alone)),
+        Row("web", f"{name}, p99", 1000 * _p99(beside), "ms", 3, 1.5, 1000 * _p99(alone)),
     ]
 
 

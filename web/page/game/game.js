@@ -91,13 +91,13 @@ export class Game extends EventTarget {
   async refresh() {
     let plies;
     try {
-      plies = await ask(`${this.base}/plies.json`);
+      plies = await ask(`${this.base}/plies.json`, { after: this.plies.newest });
     } catch (error) {
       this.tell("trouble", error);
       return;
     }
     const { newest, over } = this.plies;
-    this.take(plies);
+    this.take(plies.after === null ? plies : { ...plies, plies: [...this.plies.plies, ...plies.plies] });
     this.known.delete(newest); // what is said of the newest entry alone holds no longer
     this.tell("plies");
     if (plies.newest !== newest || plies.over !== over) {
