@@ -228,7 +228,7 @@ class Site:
 
     async def plies(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """All entries in short, or those `after` one."""
-        game, locale, theme = timeline.game, language(request), await self._theme(sight)
+        locale, theme = language(request), await self._theme(sight)
         after = told.known_up_to(timeline, _number(request.query.get("after")))
         now = told.standing(timeline, locale)
 

@@ -25,6 +25,7 @@ from tests.host import managing
 from tests.host.timing import on_file
 from tests.web.conftest import Web, play, started
 from ui.words.names import Names
+from web.packing import Shelf
 from web.pictures import ReaderPictures
 
 pytestmark = on_file
@@ -101,7 +102,7 @@ async def _drawn(site: Web) -> AsyncIterator[None]:
     """Within the block there are pictures, and nothing that was answered before is kept."""
     before = ReaderPictures(site.host, Drawn())  # type: ignore[arg-type] # all that is used of it
     site.site._pictures, last = before, site.site._pictures
-    site.site._answers.clear()
+    site.site._entries, site.site._wholes = Shelf(9), Shelf(9)
     yield
     before.close()
     site.site._pictures = last
