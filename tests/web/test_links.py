@@ -221,6 +221,7 @@ DAMAGED_LOGS = {
 }
 
 
+@pytest.mark.spread(7)
 @pytest.mark.parametrize("kind", [*DAMAGED_LOGS, *DAMAGE])
 async def test_a_damaged_game_answers_410_and_never_fails(site: Web, game: Game, kind: str) -> None:
     """Where what a page needs is whole, it is shown. A stream ends."""

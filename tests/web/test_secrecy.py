@@ -151,6 +151,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay, "make", Drawn.film)
 
 
+@pytest.mark.spread(3)
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_sealed_answers_leave_no_trace_until_all_are_given(site: Web, rules: str) -> None:
@@ -192,6 +193,7 @@ async def test_sealed_answers_leave_no_trace_until_all_are_given(site: Web, rule
     assert met or not (await site.host.games.position(first.id)).sealed
 
 
+@pytest.mark.spread(3)
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_other_secrets_give_the_same_bytes(
