@@ -90,6 +90,13 @@ def where(page: Page) -> Locator:
     return page.locator(".course .where")
 
 
+def requests_of(page: Page) -> list[Request]:
+    """What the page asks for from now on."""
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))
+    return asked
+
+
 # -- slider ------------------------------------------------------------------------------------------------
 
 
@@ -161,8 +168,7 @@ async def test_a_seat_sees_what_happened_since_its_last_turn(reader: Reader) -> 
         page = await reader.open(game, seat=seat)
         await page.get_by_role("button", name="First entry").click()
         await expect(where(page)).to_contain_text("Entry 0 of")
-        asked: list[Request] = []
-        page.on("request", asked.append)
+        asked = requests_of(page)
         await page.get_by_label("Speed").select_option("8")
         await page.get_by_role("button", name="Since my last turn").click()
         await expect(where(page)).to_contain_text(f"Entry {game.ply} of {game.ply}")
