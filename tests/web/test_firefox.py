@@ -40,7 +40,8 @@ async def test_a_game_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             await page.until(f"{CHOSEN} === {count}")
         await page.until("document.querySelector('.odds').textContent.length > 20")
         before = await page.evaluate(WIDTH)
-        await page.scroll(*await page.evaluate(MIDDLE.format(space="brazil")), -300)
+        x, y = await page.evaluate(MIDDLE.format(space="brazil"))
+        await page.scroll(x, y, -300)
         await page.until(f"{WIDTH} > {1.5 * before}")
         for tab, content in (
             ("spaces", "table.spaces tbody tr"),
