@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Page, ViewportSize, async_playwright, expect
+from playwright.async_api import Page, async_playwright, expect
 
 from tests.host.games import lobby
 from tests.playground.page_driver import ARGS, browser_path
@@ -47,7 +47,7 @@ async def reader(everything: Reader) -> AsyncIterator[Reader]:
 
 async def checked(reader: Reader, address: str, width: int, **options: Any) -> Page:
     """A page in a window in which axe-core may run."""
-    size = ViewportSize(width=width, height=900)
+    size: Any = {"width": width, "height": 900}
     context = await reader.browser.new_context(viewport=size, bypass_csp=True, **options)
     page = await context.new_page()
     await page.goto(address)
