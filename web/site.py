@@ -28,7 +28,7 @@ from web.access.readers import Access, NotThere, Proxies, Sight, language
 from web.art.art_shelf import ArtShelf
 from web.files import PageFiles
 from web.leagues.league_site import LeaguePages
-from web.packing import Packed, Shelf, encoded, encoded_response, encoding, packed, packed_response
+from web.packing import Packed, Shelf, encode, encoded_response, encoding, pack, packed_response
 from web.pages import PAGE, PageQuery, page
 from web.pictures import ReaderPictures
 from web.seats import SeatPages
@@ -149,7 +149,7 @@ class Site:
             log = told.log(entries, timeline.game, names)
             heading = title(timeline.game, locale, escaped=False)
             html = page(asked, heading, at, log, names, self.files, newest)
-            return encoded(html.encode(), how)
+            return encode(html.encode(), how)
 
         response = encoded_response(await self.compute(compose), how, "text/html", PRIVATE)
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
@@ -159,7 +159,7 @@ class Site:
         """The board in words."""
 
         def make() -> Packed:
-            return packed(spaces.ground(told.names_at(timeline, timeline.newest, sight.seat, locale)))
+            return pack(spaces.ground(told.names_at(timeline, timeline.newest, sight.seat, locale)))
 
         locale = language(request)
         return await self._whole(timeline, make, "board", sight.seat, locale)
@@ -175,7 +175,7 @@ class Site:
         def encode() -> Packed:
             names = told.names_at(timeline, shown.ply, None, locale)
             state = timeline.state(shown.ply)
-            return packed(spaces.attack(names, state, query.get("from", ""), query.get("to", "")))
+            return pack(spaces.attack(names, state, query.get("from", ""), query.get("to", "")))
 
         return await self.compute(encode)
 
@@ -221,7 +221,7 @@ class Site:
         def make() -> Packed:
             view = engine.view(timeline.state(timeline.newest), None)
             art = self.art_path(view.board, theme, view.rules)
-            return packed(told.plies(timeline, now, locale, art, None, after))
+            return pack(told.plies(timeline, now, locale, art, None, after))
 
         return await self._whole(timeline, make, "plies", now, locale, theme, after)
 
@@ -247,7 +247,7 @@ class Site:
         timeline: Timeline, shown: ShownEntry, seat: int | None, locale: str, theme: Theme, head: str | None
     ) -> Packed:
         names = told.names_at(timeline, shown.ply, seat, locale)
-        return packed(told.at(timeline, shown, names, theme, shown.events, head))
+        return pack(told.at(timeline, shown, names, theme, shown.events, head))
 
     async def log(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """The sentences of entries up to `before`, of many the newest."""
@@ -257,7 +257,7 @@ class Site:
 
         def make() -> Packed:
             names = told.names_at(timeline, timeline.newest, sight.seat, locale)
-            return packed(told.log(entries, timeline.game, names))
+            return pack(told.log(entries, timeline.game, names))
 
         return await self._whole(timeline, make, "log", sight.seat, before, locale)
 
@@ -284,7 +284,7 @@ class Site:
 
         def make() -> Packed:
             names = told.names_at(timeline, timeline.newest, sight.seat, locale)
-            return packed(told.figures(timeline, names))
+            return pack(told.figures(timeline, names))
 
         return await self._whole(timeline, make, "figures", sight.seat, locale)
 
@@ -293,7 +293,7 @@ class Site:
         if not timeline.game.over:
             raise NotThere
         setup, _moves = await self.host.record.exports.moves(sight.game.id)
-        return await self._whole(timeline, lambda: packed(told.throws(timeline, setup.seed)), "throws")
+        return await self._whole(timeline, lambda: pack(told.throws(timeline, setup.seed)), "throws")
 
     @staticmethod
     def _entry(request: web.Request, timeline: Timeline) -> ShownEntry:

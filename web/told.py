@@ -163,7 +163,7 @@ def _marks(view: View, events: Sequence[Event]) -> Marks:
     )
 
 
-class Standing(NamedTuple):
+class GameStanding(NamedTuple):
     """What the list of entries tells besides them."""
 
     title: str
@@ -171,9 +171,9 @@ class Standing(NamedTuple):
     deadlines: tuple[DeadlineLine, ...]
 
 
-def standing(game: Game, locale: str) -> Standing:
+def standing(game: Game, locale: str) -> GameStanding:
     """How a game stands now."""
-    return Standing(title(game, locale, escaped=False), game.over, tuple(_deadlines(game)))
+    return GameStanding(title(game, locale, escaped=False), game.over, tuple(_deadlines(game)))
 
 
 def known_up_to(timeline: Timeline, ply: int | None) -> int:
@@ -185,7 +185,7 @@ def known_up_to(timeline: Timeline, ply: int | None) -> int:
 
 
 def plies(
-    timeline: Timeline, now: Standing, locale: str, art: str, seed: str | None, after: int = -1
+    timeline: Timeline, now: GameStanding, locale: str, art: str, seed: str | None, after: int = -1
 ) -> Plies:
     """All entries after one in short. `seed`: of all chance, once the game is over."""
     game, kept = timeline.game, timeline.in_effect(after)
