@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from locales import LOCALES
-from web.packing import encoded
+from web.packing import encode
 from web.wording import KEYS, page_text
 
 FOLDER = Path(__file__).resolve().parent / "page"
@@ -55,7 +55,7 @@ class PageFiles:
         self.base = f"/page/{digest.hexdigest()[:_DIGITS]}"
         """The path before the name of each."""
         self._files = {
-            f"{self.base}/{name}": PageFile({how: encoded(data, how) for how in ("", "gzip", "br")}, kind)
+            f"{self.base}/{name}": PageFile({how: encode(data, how) for how in ("", "gzip", "br")}, kind)
             for name, (data, kind) in files.items()
         }
 

@@ -18,7 +18,7 @@ _encode = msgspec.json.Encoder(enc_hook=str).encode
 _LEVEL = 6
 
 
-def packed(value: Any) -> Packed:
+def pack(value: Any) -> Packed:
     """A value as packed JSON: work for a thread if the value is large."""
     return Packed(gzip.compress(_encode(value), _LEVEL, mtime=0))
 
@@ -34,7 +34,7 @@ def encoding(request: web.Request, among: Sequence[str] = ("br", "gzip")) -> str
     return next((each for each in among if each in taken), "")
 
 
-def encoded(data: bytes, how: str) -> bytes:
+def encode(data: bytes, how: str) -> bytes:
     """Data in an encoding, for what is sent often. The window of gzip is smaller than the shapes of a board,
     which are in its art twice: in those of spaces and in borders."""
     if how == "br":

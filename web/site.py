@@ -29,7 +29,7 @@ from web.access.readers import Access, NotThere, Proxies, Sight, language
 from web.art.art_shelf import ArtShelf
 from web.files import PageFiles
 from web.leagues.league_site import LeaguePages
-from web.packing import Packed, Shelf, encoded, encoded_response, encoding, packed, packed_response
+from web.packing import Packed, Shelf, encode, encoded_response, encoding, pack, packed_response
 from web.pages import PAGE, PageQuery, page
 from web.pictures import ReaderPictures
 from web.seat_ratings import ratings
@@ -163,7 +163,7 @@ class Site:
             log = told.log(entries, timeline.game, names)
             heading = title(timeline.game, locale, escaped=False)
             html = page(asked, heading, at, log, names, self.files, newest)
-            return encoded(html.encode(), how)
+            return encode(html.encode(), how)
 
         response = encoded_response(await self.compute(compose), how, "text/html", PRIVATE)
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
@@ -173,7 +173,7 @@ class Site:
         """The board in words."""
 
         def make() -> Packed:
-            return packed(spaces.ground(told.names_at(timeline, timeline.newest, sight.seat, locale)))
+            return pack(spaces.ground(told.names_at(timeline, timeline.newest, sight.seat, locale)))
 
         locale = language(request)
         return await self._whole(timeline, make, "board", sight.seat, locale)
@@ -189,7 +189,7 @@ class Site:
         def encode() -> Packed:
             names = told.names_at(timeline, shown.ply, None, locale)
             state = timeline.state(shown.ply)
-            return packed(spaces.attack(names, state, query.get("from", ""), query.get("to", "")))
+            return pack(spaces.attack(names, state, query.get("from", ""), query.get("to", "")))
 
         return await self.compute(encode)
 
@@ -235,7 +235,7 @@ class Site:
         def make() -> Packed:
             view = engine.view(timeline.state(timeline.newest), None)
             art = self.art_path(view.board, theme, view.rules)
-            return packed(told.plies(timeline, now, locale, art, after))
+            return pack(told.plies(timeline, now, locale, art, after))
 
         return await self._whole(timeline, make, "plies", now, locale, theme, after)
 
@@ -261,7 +261,7 @@ class Site:
         timeline: Timeline, shown: ShownEntry, seat: int | None, locale: str, theme: Theme, head: str | None
     ) -> Packed:
         names = told.names_at(timeline, shown.ply, seat, locale)
-        return packed(told.at(timeline, shown, names, theme, shown.events, head))
+        return pack(told.at(timeline, shown, names, theme, shown.events, head))
 
     async def log(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """The sentences of entries up to `before`, of many the newest."""
@@ -271,7 +271,7 @@ class Site:
 
         def make() -> Packed:
             names = told.names_at(timeline, timeline.newest, sight.seat, locale)
-            return packed(told.log(entries, timeline.game, names))
+            return pack(told.log(entries, timeline.game, names))
 
         return await self._whole(timeline, make, "log", sight.seat, before, locale)
 
@@ -298,7 +298,7 @@ class Site:
 
         def make() -> Packed:
             names = told.names_at(timeline, timeline.newest, sight.seat, locale)
-            return packed(told.figures(timeline, names))
+            return pack(told.figures(timeline, names))
 
         return await self._whole(timeline, make, "figures", sight.seat, locale)
 
@@ -307,11 +307,11 @@ class Site:
         if not timeline.game.over:
             raise NotThere
         setup, _moves = await self.host.record.exports.moves(sight.game.id)
-        return await self._whole(timeline, lambda: packed(told.throws(timeline, setup.seed)), "throws")
+        return await self._whole(timeline, lambda: pack(told.throws(timeline, setup.seed)), "throws")
 
     async def ratings(self, request: web.Request, _: Sight, timeline: Timeline) -> Packed:
         """The ratings of those in the seats."""
-        return packed(await ratings(self.host, timeline.game, language(request)))
+        return pack(await ratings(self.host, timeline.game, language(request)))
 
     @staticmethod
     def _entry(request: web.Request, timeline: Timeline) -> ShownEntry:

@@ -163,7 +163,7 @@ def _marks(view: View, events: Sequence[Event]) -> Marks:
     )
 
 
-class Standing(NamedTuple):
+class GameStanding(NamedTuple):
     """What the list of entries tells besides them."""
 
     title: str
@@ -171,11 +171,11 @@ class Standing(NamedTuple):
     deadlines: tuple[DeadlineLine, ...]
 
 
-def standing(timeline: Timeline, locale: str) -> Standing:
+def standing(timeline: Timeline, locale: str) -> GameStanding:
     """How a game stands now."""
     game = timeline.game
     deadlines = () if timeline.sealed else tuple(_deadlines(game))
-    return Standing(title(game, locale, escaped=False), game.over, deadlines)
+    return GameStanding(title(game, locale, escaped=False), game.over, deadlines)
 
 
 def known_up_to(timeline: Timeline, ply: int | None) -> int:
@@ -186,7 +186,7 @@ def known_up_to(timeline: Timeline, ply: int | None) -> int:
     return ply
 
 
-def plies(timeline: Timeline, now: Standing, locale: str, art: str, after: int = -1) -> Plies:
+def plies(timeline: Timeline, now: GameStanding, locale: str, art: str, after: int = -1) -> Plies:
     """All entries after one in short."""
     game, kept = timeline.game, timeline.in_effect(after)
     first = bisect_right(timeline.shown, after, key=lambda shown: shown.ply)

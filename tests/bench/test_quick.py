@@ -22,6 +22,7 @@ from tests.bench import (
     suggest_bench,
 )
 from tests.bench.rows import Row
+from tests.bench.web import browsing
 from tests.db.postgres import lacking
 
 LONGEST = "bot"
@@ -46,6 +47,7 @@ EXPECTED: dict[str, Callable[[], int]] = {
     "leagues": lambda: 2,
     "messages": lambda: 2,
     "processes": lambda: 0 if lacking() else 1,
+    "web": lambda: 11 + (8 if browsing.browser() else 0),
 }
 """How many rows an area has."""
 ASKED = {"/attack", "/move", "/place", "/play", "/trade", "/game", "/manage", "/server", "/settings"}

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
+import brotli
 import msgspec
 import pytest
 import pytest_asyncio
@@ -108,11 +109,15 @@ async def given(page: BoardPage, http: aiohttp.ClientSession, case: str = "world
 async def test_art_is_packed_where_the_reader_takes_it_and_kept_for_good(page: BoardPage) -> None:
     async with aiohttp.ClientSession(auto_decompress=False) as http:
         url = await given(page, http)
-        async with http.get(url, headers={"Accept-Encoding": "gzip, br"}) as packed:
+        async with http.get(url, headers={"Accept-Encoding": "gzip, br"}) as smaller:
+            assert smaller.headers["Content-Encoding"] == "br"
+            smallest = await smaller.read()
+        async with http.get(url, headers={"Accept-Encoding": "gzip, br;q=0"}) as packed:
             assert packed.headers["Content-Encoding"] == "gzip"
             assert "immutable" in packed.headers["Cache-Control"]
             body = await packed.read()
-        assert len(body) < 110_000
+        assert len(smallest) < len(body) < 110_000
+        assert brotli.decompress(smallest) == gzip.decompress(body)
         for wish in ("identity", "gzip;q=0"):
             async with http.get(url, headers={"Accept-Encoding": wish}) as plain:
                 assert "Content-Encoding" not in plain.headers

@@ -20,7 +20,7 @@ from web.access.guard import LASTING
 from web.access.readers import NotThere
 from web.art import board_art, board_drawings
 from web.art.board_art import LIGHT, SEA
-from web.packing import encoded, encoded_response, encoding
+from web.packing import encode, encoded_response, encoding
 
 KEPT = 48
 """Most answers in memory, each up to some 200 KB."""
@@ -73,7 +73,7 @@ class ArtShelf:
         how = encoding(request)
 
         def make() -> bytes:
-            return encoded(_encode(board_art.board_art(board, theme, rules, stem, FONTS)), how)
+            return encode(_encode(board_art.board_art(board, theme, rules, stem, FONTS)), how)
 
         data = await self._of(("json", board, theme, rules, how), make)
         return encoded_response(data, how, "application/json", LASTING)
@@ -94,7 +94,7 @@ class ArtShelf:
         how = encoding(request)
 
         def make() -> bytes:
-            return encoded((FONT_FILES / f"{name}.ttf").read_bytes(), how)
+            return encode((FONT_FILES / f"{name}.ttf").read_bytes(), how)
 
         return encoded_response(await self._of(("font", name, how), make), how, "font/ttf", LASTING)
 

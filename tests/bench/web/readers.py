@@ -32,8 +32,8 @@ class Readers:
     async def end(self) -> dict[str, Any]:
         """Let them end. What they were answered."""
         out, _ = await self.process.communicate(b"")
-        told: dict[str, Any] = json.loads(out.splitlines()[-1])
-        return told
+        result: dict[str, Any] = json.loads(out.splitlines()[-1])
+        return result
 
 
 @asynccontextmanager

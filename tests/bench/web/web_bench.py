@@ -120,15 +120,15 @@ async def _streams(site: Pages, sizes: Sizes) -> list[Row]:
         for _ in range(WARM):
             await site.move(game)
     links = [site.link(games[number % GAMES]) for number in range(sizes.streams)]
-    alone, heard = list[float](), list[float]()
+    alone, listened = list[float](), list[float]()
     for _ in range(sizes.pairs):
         alone.append(await _share(site, games, sizes.seconds))
         async with reading("streams", links=links) as readers:
-            heard.append(await _share(site, games, sizes.seconds))
-            told = await readers.end()
-        assert not told["ended"], told
+            listened.append(await _share(site, games, sizes.seconds))
+            result = await readers.end()
+        assert not result["ended"], result
     name = f"{sizes.streams} streams of {GAMES} games, {MOVES:.0f} moves/s: CPU that they add"
-    added = max(0.0, median(b - a for a, b in zip(alone, heard, strict=True)))
+    added = max(0.0, median(b - a for a, b in zip(alone, listened, strict=True)))
     without = f"without {median(alone):.0f} %"
     return [Row("web", name, added, "% of a core", 10, 5, detail=without)]
 
@@ -136,11 +136,11 @@ async def _streams(site: Pages, sizes: Sizes) -> list[Row]:
 async def _share(site: Pages, games: Sequence[int], seconds: float) -> float:
     """Percent of a core that this process needs while so many moves a second are made."""
     began, spent = time.perf_counter(), time.process_time()
-    made = 0
+    count = 0
     while (gone := time.perf_counter() - began) < seconds:
-        await asyncio.sleep(made / MOVES - gone)
-        await site.move(games[made % len(games)])
-        made += 1
+        await asyncio.sleep(count / MOVES - gone)
+        await site.move(games[count % len(games)])
+        count += 1
     return 100 * (time.process_time() - spent) / (time.perf_counter() - began)
 
 
