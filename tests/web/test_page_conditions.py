@@ -50,14 +50,14 @@ async def test_the_server_goes_away_and_comes_back(browser: Browser, served: Ser
     async with before.serving("127.0.0.1", 0):
         port = before.port
         page = await opened(browser, f"http://127.0.0.1:{port}{path}")
-        await expect(page.get_by_text("Live: news appear")).to_be_visible()
+        await expect(page.get_by_text("Live: new entries")).to_be_visible()
     await expect(page.get_by_text("Not connected")).to_be_visible()
     await page.get_by_role("button", name="One entry back").click()
     await expect(page.get_by_role("alert")).to_have_text("The server cannot be reached just now.")
     await page.get_by_role("button", name="Newest entry", exact=True).click()
     game = await served.go_on(game, 3)
     async with after.serving("127.0.0.1", port):
-        await expect(page.get_by_text("Live: news appear")).to_be_visible()
+        await expect(page.get_by_text("Live: new entries")).to_be_visible()
         await expect(page.locator(".course .where")).to_contain_text(f"Entry {game.ply} of {game.ply}")
         await expect(page.get_by_role("alert")).to_have_count(0)
 
