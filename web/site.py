@@ -100,7 +100,7 @@ class Site:
     @asynccontextmanager
     async def serving(self, address: str, port: int) -> AsyncIterator[None]:
         """Serve within the block. :raises OSError: the address cannot be used."""
-        runner = web.AppRunner(self.app, access_log=None)
+        runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=5)
         await runner.setup()
         assert runner.server is not None
         connections = self.connections = ReaderConnections(runner.server, self.limits.note)

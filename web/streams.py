@@ -100,7 +100,7 @@ class Streams:
                 link.over = timeline.game.over
             link.newest = max(link.newest, timeline.newest)
             if stored is not None:
-                self._plies.setdefault(number, stored)
+                self._plies[number] = stored  # what has moved since is news for this reader
             reader = _Reader(request)
             link.readers.add(reader)
             if self._watching is None or self._watching.done():

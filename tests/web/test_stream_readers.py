@@ -38,7 +38,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def numbers(answer: ClientResponse, into: list[str]) -> None:
     """Write down the data and kinds of all events, heartbeats apart, until the connection ends."""
-    with contextlib.suppress(aiohttp.ClientError):
+    with contextlib.suppress(aiohttp.ClientError, OSError):
         async for line in answer.content:
             if line.startswith((b"data: ", b"event: ")):
                 into.append(line.decode().split()[1])  # noqa: PERF401 # at once
@@ -165,7 +165,7 @@ async def test_nothing_is_told_twice_or_missed_over_a_restart(
         async with aiohttp.ClientSession() as http:
             while "end" not in got:
                 known = {"Last-Event-ID": got[-1]} if got else {}
-                with contextlib.suppress(aiohttp.ClientError):
+                with contextlib.suppress(aiohttp.ClientError, OSError):
                     async with http.get(address, headers=known) as answer:
                         if answer.status == 204:
                             return

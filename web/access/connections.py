@@ -88,6 +88,7 @@ class ReaderConnections:
         """Those that wait for an answer to be made."""
         self._idle: OrderedDict[ReaderConnection, None] = OrderedDict()
         """The others, from the one that has brought nothing for the longest time."""
+        self._closed = False
         self._next = asyncio.get_running_loop().call_later(EVERY, self.drop_idle)
 
     def __call__(self) -> ReaderConnection:
@@ -100,7 +101,9 @@ class ReaderConnections:
     def begin(self, connection: ReaderConnection) -> None:
         """Count a connection, and let one go if it is one too many."""
         self._wait_for(connection)
-        if len(self) > self.most:
+        if self._closed:  # it was accepted as the site ended, and nobody would ever answer it
+            self._abort(connection)
+        elif len(self) > self.most:
             self._abort(next(iter(self._idle)))
 
     def end(self, connection: ReaderConnection) -> None:
@@ -132,7 +135,8 @@ class ReaderConnections:
             connection.transport.abort()
 
     def close(self) -> None:
-        """Look no longer for idle ones."""
+        """Take no more, and look no longer for idle ones."""
+        self._closed = True
         self._next.cancel()
 
     def drop_idle(self) -> None:
