@@ -192,7 +192,7 @@ async def test_fingers_choose_enlarge_and_shift(reader: Reader) -> None:
     whole = await width()
     await page.touchscreen.tap(*await middle())
     await expect(page.locator(".details .space h3")).to_have_text("Brazil")
-    await expect(page.locator(".looked")).to_contain_text("Brazil: ")
+    await expect(page.locator(".at-pointer")).to_contain_text("Brazil: ")
     x, y = await middle()
     await touch("touchStart", (x - 20, y), (x + 20, y))
     for far in range(25, 65, 5):

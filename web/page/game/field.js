@@ -11,7 +11,7 @@ export function field(game) {
   const button = (key, sign, work) =>
     el("button", { type: "button", class: "sign", "aria-label": say(key), title: say(key), onclick: () => board && work() }, icon(sign));
   // What is under the mouse or was tapped, where the eye is; all of it is in the panel of chosen spaces.
-  const looked = el("p", { class: "looked", "aria-hidden": "true" });
+  const looked = el("p", { class: "at-pointer", "aria-hidden": "true" });
   const zoom = el(
     "div",
     { class: "zoom" },
