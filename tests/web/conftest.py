@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import socket
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,6 +58,15 @@ class Web:
         async with self.client.get(path, headers=headers) as answer:
             assert answer.status == 200, await answer.text()
             return await answer.json()
+
+
+@pytest.fixture
+def kept_port() -> Iterator[int]:
+    """A port of this machine that nobody else is given meanwhile, served or not."""
+    with socket.socket() as kept:
+        kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        kept.bind(("127.0.0.1", 0))
+        yield kept.getsockname()[1]
 
 
 @pytest.fixture

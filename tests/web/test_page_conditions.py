@@ -42,21 +42,20 @@ async def opened(browser: Browser, address: str, width: int = 1280) -> Page:
     return page
 
 
-async def test_the_server_goes_away_and_comes_back(browser: Browser, served: Served) -> None:
+async def test_the_server_goes_away_and_comes_back(browser: Browser, served: Served, kept_port: int) -> None:
     """The page says so, without a word of the browser's own, and then goes on by itself."""
     game = await served.play(plies=20)
     path = served.url(game).removeprefix(served.site.links.base)
     before, after = (Site(served.host, served.site.links, Proxies([])) for _ in range(2))
-    async with before.serving("127.0.0.1", 0):
-        port = before.port
-        page = await opened(browser, f"http://127.0.0.1:{port}{path}")
+    async with before.serving("127.0.0.1", kept_port):
+        page = await opened(browser, f"http://127.0.0.1:{kept_port}{path}")
         await expect(page.get_by_text("Live: new entries")).to_be_visible()
     await expect(page.get_by_text("Not connected")).to_be_visible()
     await page.get_by_role("button", name="One entry back").click()
     await expect(page.get_by_role("alert")).to_have_text("The server cannot be reached just now.")
     await page.get_by_role("button", name="Newest entry", exact=True).click()
     game = await served.go_on(game, 3)
-    async with after.serving("127.0.0.1", port):
+    async with after.serving("127.0.0.1", kept_port):
         await expect(page.get_by_text("Live: new entries")).to_be_visible()
         await expect(page.locator(".course .where")).to_contain_text(f"Entry {game.ply} of {game.ply}")
         await expect(page.get_by_role("alert")).to_have_count(0)

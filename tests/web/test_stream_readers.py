@@ -152,12 +152,11 @@ async def test_whoever_says_something_odd_of_what_they_know_gets_the_newest_entr
 
 
 async def test_nothing_is_told_twice_or_missed_over_a_restart(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    url: str, kept_port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The process goes away under an open stream, and moves are made before the pages are back."""
     got: list[str] = []
     breaks = 0
-    port = 0
 
     async def follow(address: str) -> None:
         """As a browser does: ask again whenever the connection ends, with the last number."""
@@ -178,13 +177,11 @@ async def test_nothing_is_told_twice_or_missed_over_a_restart(
 
     @asynccontextmanager
     async def process() -> AsyncIterator[tuple[Host, Site]]:
-        nonlocal port
         store = await open_store(url)
         async with Host(store, pause=0) as host:
             site = Site(host, await WebLinks.open(host, ""), Proxies([]))
             monkeypatch.setattr(site.limits, "admit", lambda *_: None)
-            async with site.serving("127.0.0.1", port):
-                port = site.port
+            async with site.serving("127.0.0.1", kept_port):
                 yield host, site
         await store.close()
 
@@ -192,7 +189,7 @@ async def test_nothing_is_told_twice_or_missed_over_a_restart(
         game = await started(host)
         while (await host.games.position(game.id)).sealed:
             game = await play(host, game, 1)
-        address = f"http://127.0.0.1:{port}{site.links.game(game.id, NEVER_RENEWED)}/live"
+        address = f"http://127.0.0.1:{kept_port}{site.links.game(game.id, NEVER_RENEWED)}/live"
         follower = asyncio.create_task(follow(address))
         await follow_up_to(game)
         for _ in range(3):
