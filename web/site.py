@@ -18,7 +18,6 @@ from render.film.replay import NotPossible
 from render.kit.theme import Theme
 from render.kit.theme import load as load_theme
 from ui.media.drawing import Drawing
-from ui.settings.stored import server_settings
 from ui.settings.web_links import WebLinks
 from ui.words.prompts import title
 from web import spaces, told
@@ -133,7 +132,7 @@ class Site:
 
     async def answer(self, answer: Answer, request: web.Request, sight: Sight) -> web.Response:
         """An answer about a game as one sees it."""
-        timeline = await self.host.record.timelines.of(sight.game.id)
+        timeline = await self.host.record.timelines.up_to(sight.row)
         if not sight.holds(timeline.game):
             raise NotThere
         body = await answer(request, sight, timeline)
@@ -150,7 +149,7 @@ class Site:
         wanted = _number(request.query.get("ply"))
         shown = timeline.entry(newest if wanted is None else wanted) or timeline.entry(newest)
         assert shown is not None
-        before, theme = _number(request.query.get("before")), load_theme(await self._theme(sight))
+        before, theme = _number(request.query.get("before")), load_theme(sight.theme)
         asked = PageQuery(sight.base, request.query)
         entries = await self._entries_seen(timeline, sight, told.newest_entries(timeline, before, PAGE))
         [shown] = await self._entries_seen(timeline, sight, [shown])
@@ -208,7 +207,7 @@ class Site:
         names = await self.compute(partial(told.names_at, timeline, shown.ply, sight.seat, locale))
         large = request.query.get("size") == "large"
         draw = self._pictures.large if large else self._pictures.board
-        data = await draw(timeline.game, names, await self._theme(sight), shown.events)
+        data = await draw(timeline.game, names, sight.theme, shown.events)
         name = f"game-{sight.game.id}-{shown.ply}.jpg"
         return _download(data, "image/jpeg", name if large else "")
 
@@ -221,14 +220,14 @@ class Site:
             raise NotThere
         names = await self.compute(partial(told.names_at, timeline, last, None, language(request)))
         try:
-            data = await self._pictures.film(timeline.game, names, await self._theme(sight), first, last)
+            data = await self._pictures.film(timeline.game, names, sight.theme, first, last)
         except NotPossible as error:
             raise Gone("web-film-too-large") from error
         return _download(data, "image/gif", f"game-{sight.game.id}-{first}-{last}.gif")
 
     async def plies(self, request: web.Request, sight: Sight, timeline: Timeline) -> Packed:
         """All entries in short, or those `after` one."""
-        locale, theme = language(request), await self._theme(sight)
+        locale, theme = language(request), sight.theme
         after = told.known_up_to(timeline, _number(request.query.get("after")))
         now = told.standing(timeline, locale)
 
@@ -243,7 +242,7 @@ class Site:
         """The game after an entry."""
         shown, locale, game = self._entry(request, timeline), language(request), timeline.game
         timelines, names = self.host.record.timelines, tuple(seat.name for seat in game.seats)
-        theme = await self._theme(sight)
+        theme = sight.theme
         newest = shown.ply == timeline.newest
 
         async def make() -> Packed:
@@ -320,9 +319,6 @@ class Site:
         if shown is None:
             raise NotThere
         return shown
-
-    async def _theme(self, sight: Sight) -> str:
-        return (await server_settings(self.host, sight.game.guild)).theme_of(sight.game)
 
     def art_path(self, board: str, theme: str, rules: str) -> str:
         """The path of a board's art with the icons of a rule system."""

@@ -182,6 +182,13 @@ class Timeline:
                 self.throws += [(state.ply, throw) for throw in thrown]
 
 
+class GameRow(NamedTuple):
+    """A started game as it was stored at some moment."""
+
+    game: Game
+    stored: Stored
+
+
 @dataclass
 class _Kept:
     """A timeline, and the lock of whoever reads on."""
@@ -217,12 +224,18 @@ class Timelines:
         """Ply and status of games as they are stored now, in one read."""
         return await self._store.read(lambda c: log.plies(c, numbers))
 
-    async def game(self, number: int) -> Game:
+    async def row(self, number: int) -> GameRow:
         """A started game as it is stored now, whoever plays it.
 
         :raises HostError: `no-such-game`, `not-running` (it never started), `damaged`.
         """
-        return (await self._row_of(number))[0]
+        stored = await self._store.read(lambda c: games.get(c, number))
+        if stored is None:
+            raise HostError("no-such-game", game=number)
+        game = game_of(stored)
+        if game.started_at is None:
+            raise HostError("not-running")
+        return GameRow(game, stored)
 
     async def entries_of_seat(
         self, timeline: Timeline, seat: int, since: int, until: int
@@ -243,21 +256,18 @@ class Timelines:
             for shown in chosen
         ]
 
-    async def _row_of(self, number: int) -> tuple[Game, Stored]:
-        stored = await self._store.read(lambda c: games.get(c, number))
-        if stored is None:
-            raise HostError("no-such-game", game=number)
-        game = game_of(stored)
-        if game.started_at is None:
-            raise HostError("not-running")
-        return game, stored
-
     async def of(self, number: int) -> Timeline:
-        """A started game's timeline up to its newest entry, with the game as it is stored now.
+        """A started game's timeline up to its newest entry, with the game as it is stored now. Raises as
+        `row` and `up_to`."""
+        return await self.up_to(await self.row(number))
 
-        :raises HostError: as `game`; also `version`, `jobs-full`.
+    async def up_to(self, row: GameRow) -> Timeline:
+        """A game's timeline up to its newest entry in a row, at least, with the game as it is in this row or
+        a newer one.
+
+        :raises HostError: `version`, `damaged`, `jobs-full`.
         """
-        game, stored = await self._row_of(number)
+        (game, stored), number = row, row.game.id
         require_version(game)
         kept = self._kept.setdefault(number, _Kept(None, asyncio.Lock()))
         self._kept.move_to_end(number)

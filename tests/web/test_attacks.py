@@ -110,7 +110,7 @@ async def test_a_fault_of_ours_is_answered_and_logged_without_address(
     async def failing(_: int) -> None:
         raise RuntimeError("a fault")
 
-    monkeypatch.setattr(target.served.host.record.timelines, "of", failing)
+    monkeypatch.setattr(target.served.host.record.timelines, "up_to", failing)
     before = target.served.site.traffic().answered["5xx"]
     with structlog.testing.capture_logs() as events, caplog.at_level(logging.DEBUG):
         answer = await target.get("/plies.json")

@@ -84,7 +84,7 @@ async def test_why_a_game_cannot_be_shown(
     async def failing(_: int) -> Any:
         raise HostError(key, game=game.id)
 
-    monkeypatch.setattr(site.host.record.timelines, "of", failing)
+    monkeypatch.setattr(site.host.record.timelines, "up_to", failing)
     async with site.client.get(site.public(game) + "/plies.json") as answer:
         assert answer.status == status
         assert set(await answer.json()) == {"error", "text"}

@@ -11,8 +11,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from aiohttp import web
 
 from host import Game, Host, HostError, League
+from host.record.timeline import GameRow
 from locales import LOCALES, locale_of
-from ui.settings.stored import GAME, read_settings
+from ui.settings.stored import GAME, read_settings, server_settings
 from ui.settings.web_links import WEB, Renewals, WebLinks, same, seat_epoch
 
 COOKIE = "seat"
@@ -28,15 +29,23 @@ _PROOF = re.compile(r"([0-9]{1,9}\.[0-9]{1,9})-([0-9]{1,12})-([a-z2-7]{26})", re
 class Sight:
     """What a link shows: a game as everybody sees it, or as a seat does."""
 
-    game: Game
+    row: GameRow
+    """The game when the link was checked."""
+    theme: str
+    """Of its pictures."""
     seat: int | None
     base: str
     """The path below which the page asks for more."""
     until: float | None = None
     """When the link ends; None: not by itself."""
 
+    @property
+    def game(self) -> Game:
+        """The game when the link was checked."""
+        return self.row.game
+
     def holds(self, game: Game) -> bool:
-        """Whether the game, read after the link was checked, still has the link's member in the seat."""
+        """Whether the game, when the link was checked or later, has the link's member in the seat."""
         if self.seat is None:
             return True
         return not game.over and game.seats[self.seat].member == self.game.seats[self.seat].member
@@ -118,7 +127,12 @@ class Access:
         right = same(match[2] if match else "", self._links.game_tag(number, renewals))
         if not right or renewals.off:
             raise NotThere
-        return Sight(await self._open_game(number), None, f"/g/{link}")
+        # As it is stored: another process may play it.
+        row = await self._host.record.timelines.row(number)
+        server = await server_settings(self._host, row.game.guild)
+        if not server.web:
+            raise NotThere
+        return Sight(row, server.theme_of(row.game), None, f"/g/{link}")
 
     @staticmethod
     def is_place(place: str) -> bool:
@@ -133,19 +147,20 @@ class Access:
         number, seat, expiry = int(where[1]), int(where[2]), int(what[2])
         renewals = (await read_settings(self._host, game=number)).game(number).web
         try:
-            game = await self._host.record.timelines.game(number)
+            # As it is stored: another process may have given the seat to somebody else.
+            row = await self._host.record.timelines.row(number)
         except HostError:
-            game = None  # as much is done as for a game that there is: nobody finds out which ones there are
-        server = game.guild if game else ""
-        shown = (await read_settings(self._host, server=server)).server(server).web
+            row = None  # as much is done as for a game that there is: nobody finds out which ones there are
+        game = row.game if row else None
+        server = await server_settings(self._host, game.guild if game else "")
         member = game.seats[seat].member if game and seat < len(game.seats) else None
         right = same(what[3], self._links.seat_tag(number, seat, member, what[1], expiry))
         current = same(what[1], seat_epoch(renewals, seat))
         holds = game is not None and member is not None and not game.over
-        if not (right and current and holds and shown) or expiry < self._clock() or renewals.off:
+        if not (right and current and holds and server.web) or expiry < self._clock() or renewals.off:
             raise NotThere
-        assert game is not None
-        return Sight(game, seat, f"/s/{place}", float(expiry))
+        assert row is not None
+        return Sight(row, server.theme_of(row.game), seat, f"/s/{place}", float(expiry))
 
     async def close(self, sight: Sight) -> None:
         """Let all links of a seat that there are now show nothing any more."""
@@ -164,13 +179,6 @@ class Access:
         if not right or renewals.off:
             raise NotThere
         league = await self._host.leagues.registry.get(number)
-        if not (await read_settings(self._host, server=league.guild)).server(league.guild).web:
+        if not (await server_settings(self._host, league.guild)).web:
             raise NotThere
         return league
-
-    async def _open_game(self, number: int) -> Game:
-        # As it is stored: another process may play it, and may have given a seat to somebody else.
-        game = await self._host.record.timelines.game(number)
-        if not (await read_settings(self._host, server=game.guild)).server(game.guild).web:
-            raise NotThere
-        return game
