@@ -40,6 +40,7 @@ def test_the_limits_are_those_that_hold() -> None:
         f"{limits.IN_ALL:.0f} times;",
         f"{limits.STREAMS_OF_A_GAME} open streams, all games {limits.STREAMS}",
         f"{site.KEPT:,} answers",
+        f"{site.WHOLES} about whole",
         f"{league_site.KEPT} of them",
         f"at most {league_told.HONOURS}:",
         f"`version` is {answers.VERSION}.",
