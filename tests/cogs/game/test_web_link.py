@@ -16,7 +16,7 @@ from tests.cogs.faulty import deployed
 from tests.cogs.game.test_imports import document
 from tests.cogs.sited import addresses, sited, status
 from tests.e2e.program import free_port
-from tests.host.games import play_on
+from tests.host.games import play_on, until
 from ui.settings.stored import GAME
 from ui.settings.web_links import WEB
 from web.access.readers import Access, NotThere
@@ -305,3 +305,18 @@ async def test_an_imported_game_has_a_page(sited: House) -> None:
     assert [*first] == [*second] == [LINK]
     assert [await status(f"{link[LINK]}/plies.json") for link in (first, second)] == [404, 200]
     assert "Only the host" in words((await bruno.slash("game link", game=1, what="off"))["message"])
+
+
+async def test_the_page_stays_when_the_server_removes_the_bot(sited: House) -> None:
+    """As the game stands, until the bot is back and somebody turns it off."""
+    await deployed(sited)
+    ada = await sited.member("Ada")
+    link = await board_link(ada)
+    assert link
+    await ada.post("bot", member=False)
+    await until(lambda: not sited.bot.guilds)
+    assert await status(f"{link}/plies.json") == 200
+    await ada.post("bot", member=True)
+    await until(lambda: bool(sited.bot.guilds))
+    await ada.slash("server web", web="off")
+    assert await status(f"{link}/plies.json") == 404
