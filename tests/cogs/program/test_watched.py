@@ -42,6 +42,7 @@ FINITE = {
     "ui/media/replays.py": (1, "a replay"),
     "ui/panels/following.py": (1, "the edits of a panel as long as they are due"),
     "web/leagues/league_site.py": (1, "an answer about a league"),
+    "web/packing.py": (1, "an answer for readers"),
     "web/pictures.py": (1, "a picture for readers"),
     "web/streams.py": (2, "the look for news as long as anybody follows a game; the reading of a game"),
 }
