@@ -6,6 +6,7 @@ It prints a line once they are at it, and one with what they were answered when 
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import sys
 import time
@@ -19,7 +20,8 @@ from typing import Any
 import aiohttp
 
 ROOT = Path(__file__).parents[3]
-OPENING = ("", "/plies.json", "/board.json", "/log.json", "/figures.json")
+ENTRIES = "/plies.json"
+OPENING = ("", ENTRIES, "/board.json", "/log.json", "/figures.json")
 """What a page asks for at its beginning, and when its tabs are opened."""
 
 
@@ -90,29 +92,29 @@ async def _streams(http: aiohttp.ClientSession, links: Sequence[str]) -> dict[st
     return {"events": news["events"], "ended": ended}
 
 
-async def _drag(
-    http: aiohttp.ClientSession, link: str, plies: int, strangers: int, rate: float
-) -> dict[str, Any]:
-    """Strangers who open the page of a game of so many entries and drag its slider: each asks for entries
-    here and there, `rate` times a second."""
+async def _drag(http: aiohttp.ClientSession, link: str, strangers: int, rate: float) -> dict[str, Any]:
+    """Strangers who open the page of a game and drag its slider: each asks for entries here and there, `rate`
+    times a second."""
     statuses, going = Counter[str](), asyncio.Event()
 
-    async def ask(number: int, rest: str) -> None:
+    async def ask(number: int, rest: str) -> bytes:
         async with http.get(link + rest, headers=_from(number)) as answer:
-            await answer.read()
+            body = await answer.read()
             statuses[str(answer.status)] += 1
-            if answer.status == 429:
-                await asyncio.sleep(float(answer.headers["Retry-After"]))
+            if answer.status != 429:
+                return body
+            await asyncio.sleep(float(answer.headers["Retry-After"]))
+        return await ask(number, rest)
 
     async def drag(number: int) -> None:
         chance, due = Random(number), time.perf_counter()
-        for rest in OPENING:
-            await ask(number, rest)
+        bodies = {rest: await ask(number, rest) for rest in OPENING}
+        entries = [entry["ply"] for entry in json.loads(gzip.decompress(bodies[ENTRIES]))["plies"]]
         going.set()
         while True:
             due = max(due + 1 / rate, time.perf_counter() - 1 / rate)
             await asyncio.sleep(due - time.perf_counter())
-            await ask(number, f"/at/{chance.randint(0, plies)}.json")
+            await ask(number, f"/at/{chance.choice(entries)}.json")
 
     tasks = [asyncio.create_task(drag(number)) for number in range(strangers)]
     first = asyncio.create_task(going.wait())

@@ -8,10 +8,12 @@ costs is this process's. The site keeps its limits; readers come from several ad
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -20,6 +22,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
+import bot
 from tests.bench.bot_bench import _drop, _p99
 from tests.bench.rows import Row
 from tests.bench.web import browsing
@@ -66,15 +69,29 @@ WARM = 10
 def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of the pages; those of browsers only where there is one."""
     structlog.configure(processors=[_drop])
-    for measure in (_answers, _streams, _sliders):
-        with TemporaryDirectory() as folder:
-            yield from asyncio.run(_measured(measure, Path(folder), sizes))
+    with _as_the_bot():
+        for measure in (_answers, _streams, _sliders):
+            with TemporaryDirectory() as folder:
+                yield from asyncio.run(_measured(measure, Path(folder), sizes))
     if (browser := browsing.browser()) is None:
         print("web: first view and frames not measured, no Chromium found", file=sys.stderr)
         return
     with TemporaryDirectory() as folder:
         yield from asyncio.run(browsing.first_views(browser, Path(folder), sizes.boards, sizes.views))
     yield from asyncio.run(browsing.frames(browser, sizes.drags))
+
+
+@contextmanager
+def _as_the_bot() -> Iterator[None]:
+    """Threads take turns, and garbage is searched for, as in the bot."""
+    switch, garbage = sys.getswitchinterval(), gc.get_threshold()
+    sys.setswitchinterval(bot.SWITCH)
+    gc.set_threshold(bot.YOUNG, *garbage[1:])
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(switch)
+        gc.set_threshold(*garbage)
 
 
 async def _measured(
@@ -91,7 +108,8 @@ async def _answers(site: Pages, sizes: Sizes) -> list[Row]:
     """`at/<ply>.json` of a long game over loopback, as another process waits for it: first of entries that
     nobody has asked for, then of the same."""
     game = await site.game(sizes.plies)
-    chosen = Random(1).sample(range(game.ply), min(sizes.asked, game.ply))
+    entries = [shown.ply for shown in (await site.host.record.timelines.of(game.id)).shown]
+    chosen = Random(1).sample(entries, min(sizes.asked, len(entries)))
     paths = [f"/at/{ply}.json" for ply in chosen]
     fresh = await _asked(site.link(game.id), [paths[0].replace(".json", ".json?lang=it"), *paths])
     known = await _asked(site.link(game.id), paths)
@@ -155,7 +173,7 @@ async def _sliders(site: Pages, sizes: Sizes) -> list[Row]:
         await site.move(mine)
     measured = []
     for strangers, who in ((1, "a stranger drags"), (STRANGERS, f"{STRANGERS} strangers drag")):
-        given = {"link": site.link(game.id), "plies": game.ply, "strangers": strangers, "rate": RATE}
+        given = {"link": site.link(game.id), "strangers": strangers, "rate": RATE}
         alone, beside = list[float](), list[float]()
         async with reading("drag", **given) as readers:
             for _ in range(max(1, sizes.asked // STRETCH)):
