@@ -80,7 +80,7 @@ async def host(store: Store) -> AsyncIterator[Host]:
 async def site(host: Host, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Web]:
     """The site of the host, without limits that a test would meet."""
     site = Site(host, await WebLinks.open(host, BASE), Proxies([]))
-    monkeypatch.setattr(site.limits, "admit", lambda *_: None)  # the limits have tests of their own
+    monkeypatch.setattr(site.limits, "admit", lambda *_, **__: None)  # the limits have tests of their own
     server = TestServer(site.app)
     await server.start_server(access_log=None)  # as `Site.serving` has none
     async with TestClient(server) as client:

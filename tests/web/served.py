@@ -86,7 +86,7 @@ async def serving(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     async with Host(store) as host, aiohttp.ClientSession() as http:
         drawing = Drawing(client, host, Replays())
         links = await WebLinks.open(host, "")
-        monkeypatch.setattr(ReaderLimits, "admit", lambda *_: None)
+        monkeypatch.setattr(ReaderLimits, "admit", lambda *_, **__: None)
         site = Site(host, links, Proxies([]), drawing)
         async with site.serving("127.0.0.1", 0):
             site.links.base = f"http://127.0.0.1:{site.port}"

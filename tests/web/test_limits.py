@@ -13,17 +13,17 @@ from tests.host.timing import Now, on_file
 from tests.web.conftest import BASE, Web, play, started
 from ui.settings.web_links import WebLinks
 from web.access import limits
-from web.access.guard import CHEAP, COST, HEADERS
+from web.access.guard import FILES, HEADERS
 from web.access.limits import Busy, ReaderLimits
 from web.access.readers import Proxies
 from web.site import Site
 
 
-def admitted(limits: ReaderLimits, address: str, most: int = 1000, cost: float = 1.0) -> int:
+def admitted(limits: ReaderLimits, address: str, most: int = 1000, *, file: bool = False) -> int:
     """How many requests of an address pass at this moment."""
     for number in range(most):
         try:
-            limits.admit(address, cost)
+            limits.admit(address, file=file)
         except Busy:
             return number
     return most
@@ -52,9 +52,12 @@ def test_whoever_is_refused_is_told_when_to_come_back() -> None:
     assert admitted(known, "a") == 1
 
 
-def test_files_count_for_a_fifth() -> None:
-    assert COST == 0.2
-    assert admitted(ReaderLimits(Now()), "a", cost=COST) == 100
+def test_files_have_limits_of_their_own() -> None:
+    """Ten times the others; neither takes from the other."""
+    known = ReaderLimits(Now())
+    assert admitted(known, "a", file=True) == 200
+    assert admitted(known, "a") == 20
+    assert admitted(known, "b", file=True) == 200
 
 
 def test_all_together_may_ask_two_hundred_times_a_second() -> None:
@@ -79,7 +82,7 @@ def test_the_memory_of_addresses_is_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     known = ReaderLimits(Now())
     for address in "abcd":
         assert admitted(known, address) == 20
-    assert len(known._addresses) == 3
+    assert len(known._answers.addresses) == 3
     assert [admitted(known, address) for address in "dcb"] == [0, 0, 0]
     assert admitted(known, "a") == 20
 
@@ -167,14 +170,14 @@ async def test_too_much_is_answered_with_429(site: Web, monkeypatch: pytest.Monk
     now = Now()
     ours = Site(site.host, await WebLinks.open(site.host, BASE), Proxies(["127.0.0.1"]))
     monkeypatch.setattr(ours.limits, "_clock", now)
-    monkeypatch.setattr(ours.limits, "_all", limits.Bucket(limits.IN_ALL, now()))
+    monkeypatch.setattr(ours.limits, "_answers", limits._Rates(now()))
 
     async with TestClient(TestServer(ours.app)) as client:
         path, me = site.public(game) + "/plies.json", {"X-Forwarded-For": "9.9.9.9"}
         for _ in range(20):
             async with client.get(path, headers=me) as answer:
                 assert answer.status == 200
-        for wanted in (path, "/nothing", site.public(game) + "/live", f"{CHEAP[0]}x"):
+        for wanted in (path, "/nothing", site.public(game) + "/live"):
             async with client.get(wanted, headers=me) as answer:
                 assert answer.status == 429
                 assert answer.headers["Retry-After"] == "1"
@@ -182,7 +185,9 @@ async def test_too_much_is_answered_with_429(site: Web, monkeypatch: pytest.Monk
                 assert HEADERS.items() <= dict(answer.headers).items()
         async with client.get(path, headers={"X-Forwarded-For": "9.9.9.9, 9.9.9.8"}) as answer:
             assert answer.status == 200
+        async with client.get(f"{FILES[0]}x", headers=me) as answer:
+            assert answer.status == 404
         now.at += 1
         async with client.get(path, headers=me) as answer:
             assert answer.status == 200
-    assert ours.traffic().refused == 4
+    assert ours.traffic().refused == 3

@@ -180,7 +180,7 @@ async def test_nothing_is_told_twice_or_missed_over_a_restart(
         store = await open_store(url)
         async with Host(store, pause=0) as host:
             site = Site(host, await WebLinks.open(host, ""), Proxies([]))
-            monkeypatch.setattr(site.limits, "admit", lambda *_: None)
+            monkeypatch.setattr(site.limits, "admit", lambda *_, **__: None)
             async with site.serving("127.0.0.1", kept_port):
                 yield host, site
         await store.close()

@@ -35,9 +35,8 @@ HEADERS = {
 PRIVATE, LASTING = "no-store", "public, max-age=31536000, immutable"
 """Of what belongs to a game, and of what has its content's digest in its address."""
 METHODS = ("GET", "HEAD")
-CHEAP, COST = ("/page/", "/art/"), 0.2
-"""Where files lie that are kept in memory and by browsers, and how much of a request one of them counts: a
-page begins with dozens."""
+FILES = "/page/", "/art/"
+"""Where files lie."""
 CLOSING = "/close"
 """The end of the only path to which something may be sent."""
 _STATUS = {"no-such-game": 404, "not-running": 404, "damaged": 410, "version": 410, "jobs-full": 503}
@@ -93,7 +92,7 @@ async def _answer(
     request: web.Request, handler: Handler, limits: ReaderLimits, proxies: Proxies
 ) -> web.StreamResponse:
     try:
-        limits.admit(proxies.reader(request), COST if request.path.startswith(CHEAP) else 1.0)
+        limits.admit(proxies.reader(request), file=request.path.startswith(FILES))
         closes = request.method == "POST" and request.path.endswith(CLOSING)
         if request.method not in METHODS and not closes:
             response = failure(request, 405, "web-wrong")

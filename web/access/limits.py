@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 OF_AN_ADDRESS, IN_ALL = 20.0, 200.0
 """Requests a second, and as many at once."""
+FILES = 10.0
+"""How many times as many files, which are kept in memory and by browsers: a page begins with some forty."""
 STREAMS_OF_A_GAME, STREAMS = 50, 500
 KNOWN = 10_000
 """Addresses that are remembered: whoever is forgotten begins anew."""
@@ -30,15 +32,35 @@ class Bucket:
         self._rate = self._left = rate
         self._at = now
 
-    def wait(self, now: float, cost: float = 1.0) -> float:
-        """Seconds until a request passes; 0: it passes now. `cost`: how many requests it counts for."""
+    def wait(self, now: float) -> float:
+        """Seconds until a request passes; 0: it passes now."""
         self._left = min(self._rate, self._left + (now - self._at) * self._rate)
         self._at = now
-        return max(0.0, (cost - self._left) / self._rate)
+        return max(0.0, (1.0 - self._left) / self._rate)
 
-    def take(self, cost: float = 1.0) -> None:
+    def take(self) -> None:
         """Count a request that passes."""
-        self._left -= cost
+        self._left -= 1.0
+
+
+class _Rates:
+    """What one address and all together may ask of a kind, `times` the usual number."""
+
+    def __init__(self, now: float, times: float = 1.0) -> None:
+        self.addresses: OrderedDict[str, Bucket] = OrderedDict()
+        self._all = Bucket(IN_ALL * times, now)
+        self._times = times
+
+    def admit(self, address: str, now: float) -> None:
+        """As `ReaderLimits.admit`."""
+        bucket = self.addresses.setdefault(address, Bucket(OF_AN_ADDRESS * self._times, now))
+        self.addresses.move_to_end(address)
+        while len(self.addresses) > KNOWN:
+            self.addresses.popitem(last=False)
+        if wait := max(bucket.wait(now), self._all.wait(now)):
+            raise Busy(wait)
+        bucket.take()
+        self._all.take()
 
 
 class SiteFigures(NamedTuple):
@@ -56,23 +78,15 @@ class ReaderLimits:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._all = Bucket(IN_ALL, clock())
-        self._addresses: OrderedDict[str, Bucket] = OrderedDict()
+        self._answers, self._files = _Rates(clock()), _Rates(clock(), FILES)
         self._streams: Counter[Hashable] = Counter()
         self._answered = Counter({f"{kind}xx": 0 for kind in (2, 3, 4, 5)})
         self._refused = 0
 
-    def admit(self, address: str, cost: float = 1.0) -> None:
-        """Count a request of an address. :raises Busy: it is one too many; then it does not count."""
-        now = self._clock()
-        bucket = self._addresses.setdefault(address, Bucket(OF_AN_ADDRESS, now))
-        self._addresses.move_to_end(address)
-        while len(self._addresses) > KNOWN:
-            self._addresses.popitem(last=False)
-        if wait := max(bucket.wait(now, cost), self._all.wait(now, cost)):
-            raise Busy(wait)
-        bucket.take(cost)
-        self._all.take(cost)
+    def admit(self, address: str, *, file: bool = False) -> None:
+        """Count a request of an address, of a file or of an answer. :raises Busy: it is one too many; then it
+        does not count."""
+        (self._files if file else self._answers).admit(address, self._clock())
 
     @contextmanager
     def stream(self, of: Hashable) -> Iterator[None]:
