@@ -204,9 +204,9 @@ class _Writer:
         if not fixtures:
             return ""
         several = len({fixture.division for fixture in fixtures}) > 1
-        heads = [self.words("fixture"), self.words("players"), self.words("head")]
+        heads = [self.words("fixture"), self.words("players"), self.words("game"), self.words("head")]
         heads += [self.words("division")] if several else []
-        heads += [self.words("state"), self.words("when"), self.words("game")]
+        heads += [self.words("state"), self.words("when")]
 
         def cells(fixture: FixtureLine) -> list[Cell]:
             who = [f"{seat.place}. {_name(seat.name)}" if seat.place else _name(seat.name)
@@ -216,10 +216,11 @@ class _Writer:
             shown: list[Cell] = [
                 (f"F{fixture.id}", fixture.id),
                 ("<br>".join(who), fixture.seats[0].name if fixture.seats else ""),
+                self._game(fixture),  # before what narrow screens have no room for
                 (escape(fixture.head), fixture.round),
             ]
             shown += [(escape(fixture.division), fixture.division)] if several else []
-            shown += [(escape(fixture.told), fixture.state), self._when(fixture), self._game(fixture)]
+            shown += [(escape(fixture.told), fixture.state), self._when(fixture)]
             return shown
 
         return self._table(self.words("fixtures"), heads, map(cells, fixtures), "fixtures")
