@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from types import SimpleNamespace
 
 import pytest
 
@@ -220,3 +221,23 @@ async def test_what_a_job_asks_for_has_its_place_with_its_own_caller(jobs: Jobs)
     assert [len(of_job) for _, of_job in asked] == [2, 2]
     assert asked[0][1][-1]() == JobPlace(0, 0.0), "nothing is promised of what is done"
     await inner.close()
+
+
+def test_long_work_pauses_and_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once it has gone on for long enough, and then after as long again; quick work never does."""
+    now, pauses = [0.0], list[int]()
+    items = list[int]()
+
+    def sleep(seconds: float) -> None:
+        assert seconds == queue.PAUSE
+        pauses.append(len(items))
+
+    monkeypatch.setattr(queue, "time", SimpleNamespace(perf_counter=lambda: now[0], sleep=sleep))
+    for item in queue.with_pauses(range(9)):
+        items.append(item)
+        now[0] += queue.WORK * 0.4
+    assert items == [*range(9)]
+    assert pauses == [3, 6, 9]
+    pauses.clear()
+    assert [*queue.with_pauses(range(99))] == [*range(99)]
+    assert pauses == []
