@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -12,7 +13,7 @@ from host import Host
 from ui.kit.context import Services
 from ui.settings.web_links import WebLinks
 from web.access.readers import Proxies
-from web.site import Site
+from web.site import BACKLOG, Site
 
 LOCAL = "127.0.0.1"
 TRIED = 20
@@ -29,21 +30,31 @@ async def serving(
 
     :raises OSError: the address cannot be used.
     """
-    if not base:
-        port = next((p for p in range(port, port + TRIED) if _is_free(p)), port)
+    listening = None if base else _listen_locally(port)
+    if listening is not None:
+        port = listening.getsockname()[1]
     links = await WebLinks.open(host, base or f"http://{LOCAL}:{port}")
     site = Site(host, links, Proxies(proxies), services.drawing)
-    async with site.serving(address, port):
+    async with site.serving(address, port, listening):
         services.web, host.settings.has_pages = site.links, True
         log.info("pages on the web", host=address, port=port, base=site.links.base)
         yield site
 
 
-def _is_free(port: int) -> bool:
-    with socket.socket() as tried:
-        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+def _listen_locally(port: int) -> socket.socket:
+    """A socket that listens at the first free port of this machine from `port` on: another program may take
+    one in the moment after a look at it. :raises OSError: none is free."""
+    for tried in range(port, port + TRIED):
+        listening = socket.socket()
+        if os.name == "posix":  # elsewhere it would share the port with another program
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            tried.bind((LOCAL, port))
+            listening.bind((LOCAL, tried))
+            listening.listen(BACKLOG)
         except OSError:
-            return False
-    return True
+            listening.close()
+            if tried == port + TRIED - 1:
+                raise
+        else:
+            return listening
+    raise AssertionError("one port is tried at least")

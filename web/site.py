@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
 from contextlib import asynccontextmanager
@@ -40,6 +41,8 @@ Answer = Callable[[web.Request, Sight, Timeline], Awaitable[Packed | web.Respons
 """Of one path of a game: JSON, or another response."""
 KEPT, WHOLES = 2000, 64
 """Most answers about single entries in memory, and about whole games."""
+BACKLOG = 512
+"""Connections that wait to be accepted."""
 AT_ONCE = 2
 """Positions that are computed at once: more would only compete with members."""
 
@@ -97,14 +100,21 @@ class Site:
         )
 
     @asynccontextmanager
-    async def serving(self, address: str, port: int) -> AsyncIterator[None]:
-        """Serve within the block. :raises OSError: the address cannot be used."""
+    async def serving(
+        self, address: str, port: int, listening: socket.socket | None = None
+    ) -> AsyncIterator[None]:
+        """Serve within the block, by a socket that listens already if there is one. :raises OSError: the
+        address cannot be used."""
         runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=5)
         await runner.setup()
         assert runner.server is not None
         connections = self.connections = ReaderConnections(runner.server, self.limits.note)
         try:
-            server = await asyncio.get_running_loop().create_server(connections, address, port, backlog=512)
+            loop = asyncio.get_running_loop()
+            if listening is None:
+                server = await loop.create_server(connections, address, port, backlog=BACKLOG)
+            else:
+                server = await loop.create_server(connections, sock=listening, backlog=BACKLOG)
             self.port = server.sockets[0].getsockname()[1]
             try:
                 yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 
 import pytest
@@ -320,3 +321,17 @@ async def test_the_page_stays_when_the_server_removes_the_bot(sited: House) -> N
     await until(lambda: bool(sited.bot.guilds))
     await ada.slash("server web", web="off")
     assert await status(f"{link}/plies.json") == 404
+
+
+async def test_sites_that_begin_at_once_take_ports_of_their_own(house: House) -> None:
+    """One after the other from the usual one on; each answers at the address that its links have."""
+    port, services = free_port(), house.bot.services
+    sites = [serving(house.host, services, "", "127.0.0.1", port, ()) for _ in range(3)]
+    begun = await asyncio.gather(*(site.__aenter__() for site in sites))
+    bases = {site.links.base for site in begun}
+    assert len(bases) == 3
+    assert f"http://127.0.0.1:{port}" in bases
+    for base in bases:
+        assert await status(f"{base}/g/1-a") == 404
+    for site in sites:
+        await site.__aexit__(None, None, None)
