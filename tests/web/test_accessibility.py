@@ -14,9 +14,10 @@ from tests.host.games import lobby
 from tests.playground.page_driver import ARGS, browser_path
 from tests.web.axe import faults
 from tests.web.served import serving
-from tests.web.test_application import Reader, where
+from tests.web.test_application import Reader, reader, where
 from ui.settings.web_links import NEVER_RENEWED
 
+__all__ = ["reader"]
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("web-accessibility")]
 
 FOCUSED = "document.activeElement.closest('section')?.className || document.activeElement.id"
@@ -34,15 +35,6 @@ async def everything(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[
         yield Reader(served, browser, running, ended)
         await browser.close()
     patch.undo()
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def reader(everything: Reader) -> AsyncIterator[Reader]:
-    yield everything
-    for context in everything.browser.contexts:
-        await context.close()
-    errors, everything.errors = everything.errors, []
-    assert errors == []
 
 
 async def checked(reader: Reader, address: str, width: int, **options: Any) -> Page:
