@@ -243,7 +243,7 @@ class Site:
 
         def make() -> Packed:
             view = engine.view(timeline.state(timeline.newest), None)
-            art = self.art_path(view.board, theme, view.rules)
+            art = self.art.path(view.board, theme, view.rules)
             return pack(told.plies(timeline, now, locale, art, after))
 
         return await self._whole(timeline, make, "plies", now, locale, theme, after)
@@ -329,10 +329,6 @@ class Site:
         if shown is None:
             raise NotThere
         return shown
-
-    def art_path(self, board: str, theme: str, rules: str) -> str:
-        """The path of a board's art with the icons of a rule system."""
-        return self.art.path(board, theme, rules)
 
     def traffic(self) -> SiteFigures:
         """What the site has answered, for metrics."""
